@@ -16,6 +16,7 @@ import { sockets } from './sockets.js';
 import { starts } from './starts.js';
 import { mcpCalls, mcpList, mcpMemory } from './mcp.js';
 import { mediaPublish } from './media-publish.js';
+import { mediaBatches } from './media-batches.js';
 import { mediaSlideshow } from './media-slideshow.js';
 import { oauth } from './oauth.js';
 import { webhookBacklog } from './webhook-backlog.js';
@@ -53,6 +54,7 @@ const parts: Record<string, Part> = {
   'mcp-calls': mcpCalls,
   'mcp-list': mcpList,
   'mcp-memory': mcpMemory,
+  'media-batches': mediaBatches,
   'media-slideshow': mediaSlideshow,
   'media-publish': mediaPublish,
   'words-overhead': wordsOverhead,

@@ -154,6 +154,63 @@ describe('audio', () => {
   });
 });
 
+describe('a batch of music', () => {
+  const prompts = ['{mood} piano', 'A drum'];
+  const batch = { type: 'music', prompts, variables: { mood: ['Calm', 'Upbeat'] }, durationSeconds: 3 };
+
+  it('is previewed with its price, made in the order of its preview, and read by its id', async () => {
+    const body = { ...batch, brandId: mine.brandId };
+    const preview = await mine.api.data('POST', '/v1/audio/batches/preview', body);
+    const inOrder = ['Calm piano', 'Upbeat piano', 'A drum'];
+    expect(preview.attributes).toMatchObject({ kind: 'music', model: 'local/loop', total: 3, creditsEach: 0, credits: 0 });
+    expect(attribute<{ prompt: string }[]>(preview, 'combinations').map(({ prompt }) => prompt)).toEqual(inOrder);
+    const { id } = await mine.api.data('POST', '/v1/audio/batches', body);
+    const read = () => mine.api.data('GET', `/v1/batches/${id}`);
+    await eventually(async () => attribute(await read(), 'status') === 'completed', { timeoutMs: 60_000 });
+    expect((await read()).attributes).toMatchObject({ kind: 'music', total: 3, progress: 100, prompts });
+    const made = await mine.api.data<Resource[]>('GET', `/v1/generations?batchId=${id}&sort=createdAt`);
+    expect(made.map((each) => attribute(each, 'prompt'))).toEqual(inOrder);
+    for (const each of made) expect((await outputOf(each)).durationSeconds).toBeCloseTo(3, 0);
+    const after = await mine.api.data('POST', '/v1/audio/generate/preview', {
+      type: 'music',
+      prompt: 'x',
+      brandId: mine.brandId,
+    });
+    expect(attribute<number>(after, 'secondsEach')).toBeGreaterThan(0);
+    expectProblem(await mine.api.send('GET', `/v1/images/batches/${id}`), { code: 'not_found' });
+    expectProblem(
+      await mine.api.send('POST', '/v1/audio/batches', { ...body, durationSeconds: 601 }),
+      invalid('/durationSeconds'),
+    );
+  });
+});
+
+describe('while generation is switched off for a brand', () => {
+  it('requests, batches and tools are refused, until an admin switches it on again', async () => {
+    const { brandId } = mine;
+    const settings = `/v1/brands/${brandId}/settings/generation`;
+    expectProblem(await mine.api.send('PATCH', settings, { enabled: false }), { code: 'insufficient_permissions' });
+    await mine.owner.data('PATCH', settings, { enabled: false });
+    const refused = { code: 'generation_off' } as const;
+    expectProblem(await mine.api.send('POST', '/v1/audio/generate', { ...music, brandId }), refused);
+    expectProblem(await mine.api.send('POST', '/v1/images/batches', { prompts: ['x'], brandId }), refused);
+    expectProblem(await mine.api.send('POST', '/v1/prompts/enhance', { prompt: 'x', contentType: 'image', brandId }), refused);
+    const call = async (name: string, args: Record<string, unknown>) =>
+      (await mcpRequest(instance, key, { body: callTool(name, args) })).message.result?.['structuredContent'];
+    expect(await call('generate', { ...music, brandId })).toMatchObject(refused);
+    // A key does not have the role of whoever made it.
+    expect(await call('set_generation_settings', { scope: 'brand', brandId, enabled: true })).toMatchObject({
+      code: 'insufficient_permissions',
+    });
+    expect((await mine.owner.data('PATCH', settings, { enabled: true })).attributes).toMatchObject({
+      enabled: true,
+      inEffect: true,
+    });
+    const [entry] = await mine.owner.data<Resource[]>('GET', '/v1/audit?action=generation.switched');
+    expect(entry?.attributes).toMatchObject({ subjectId: brandId, changes: { generation: { from: false, to: true } } });
+  });
+});
+
 describe('agents', () => {
   it('get music as a link to its file, with its length and size', async () => {
     const { brandId } = mine;
@@ -183,6 +240,19 @@ describe('agents', () => {
     expect(await outputOf(await mine.api.data('GET', `/v1/generations/${data.jobIds[0]}`))).toMatchObject({
       mimeType: 'video/mp4',
     });
+  });
+
+  it('learn what music of a length would cost, by the model that is used', async () => {
+    const optionsOf = async (given: Record<string, unknown>) =>
+      (await mcpRequest(instance, key, { body: callTool('get_generation_options', given) })).message.result?.[
+        'structuredContent'
+      ];
+    const music = { type: 'music', durationSeconds: 5, outputs: 2, brandId: mine.brandId };
+    expect(await optionsOf(music)).toMatchObject({
+      data: { estimatedCredits: 0, estimates: [{ model: 'local/loop', outputs: 2, credits: 0 }] },
+    });
+    expect(await optionsOf({ ...music, durationSeconds: 600 })).toMatchObject({ data: { estimatedCredits: null, models: [] } });
+    expect(await optionsOf({ ...music, durationSeconds: 601 })).toMatchObject({ code: 'validation_failed' });
   });
 
   it('are told which arguments belong to which type', async () => {

@@ -9,6 +9,7 @@ export { ChatAppsApiModule } from './chat-apps/chat-apps-api.module.js';
 export { ContentApiModule } from './content/content-api.module.js';
 export { FeedApiModule } from './feed/feed-api.module.js';
 export { FilesApiModule } from './files/files-api.module.js';
+export { GenerationsApiModule } from './generations/generations-api.module.js';
 export { IdentityApiModule } from './identity/identity-api.module.js';
 export { ImagesApiModule } from './images/images-api.module.js';
 export { MediaApiModule } from './media/media-api.module.js';

@@ -89,17 +89,19 @@ export function describeLibrary(given) {
     expect(await combinations.getByRole('listitem').allTextContents()).toEqual([
       ...['Soup for two', 'Soup for four', 'Cake for two', 'Cake for four', 'The terrace'],
     ]);
-    await page.getByRole('button', { name: 'Generate 5 images' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Batch of 5 images' }).waitFor();
+    await page.getByText('No credits').waitFor();
+    await page.getByRole('button', { name: 'Generate 5 outputs' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Images: batch of 5' }).waitFor();
     await page.getByText('5 of 5 done').waitFor();
     const batchId = new URL(page.url()).pathname.split('/').at(-1);
     expect((await workspace.api.data('GET', `/v1/images/batches/${batchId}`)).attributes).toMatchObject({
       ...{ status: 'completed', progress: 100, prompts: ['{dish} for {guests}', 'The terrace'] },
     });
-    const made = await workspace.api.data('GET', `/v1/generations?batchId=${batchId}&limit=100`);
-    expect(made.map(({ attributes }) => attributes.prompt).toSorted()).toEqual([
-      ...['Cake for four', 'Cake for two', 'Soup for four', 'Soup for two', 'The terrace'],
-    ]);
+    // In the order of the preview.
+    const made = await workspace.api.data('GET', `/v1/generations?batchId=${batchId}&sort=createdAt&limit=100`);
+    const inOrder = ['Soup for two', 'Soup for four', 'Cake for two', 'Cake for four', 'The terrace'];
+    expect(made.map(({ attributes }) => attributes.prompt)).toEqual(inOrder);
+    expect(await page.locator('.caption').allTextContents()).toEqual(inOrder);
     const { id } = await workspace.api.data('POST', '/v1/images/batches', { prompts: ['Number {n}'], variables: { n: numbers } });
     await page.goto(`${home}/generate/batches/${id}`);
     await page.getByRole('button', { name: 'Cancel the rest' }).click();
@@ -111,6 +113,22 @@ export function describeLibrary(given) {
       true,
       total,
     ]);
+    expect(faults.splice(0)).toEqual([]);
+  });
+
+  it('makes a batch of music with its length, and says what it costs', async () => {
+    const { page, home, workspace, faults } = given();
+    await page.goto(`${home}/generate?mode=batch`);
+    await page.getByLabel('What to make').selectOption('music');
+    await page.getByLabel('Prompts').fill('{mood} piano');
+    await page.getByLabel('Values of mood').fill('Calm\nUpbeat');
+    await page.getByLabel('Seconds').fill('3');
+    await page.getByText('No credits').waitFor();
+    await page.getByRole('button', { name: 'Generate 2 outputs' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Music: batch of 2' }).waitFor();
+    await page.getByText('2 of 2 done').waitFor();
+    const batchId = new URL(page.url()).pathname.split('/').at(-1);
+    expect((await workspace.api.data('GET', `/v1/batches/${batchId}`)).attributes).toMatchObject({ kind: 'music', total: 2 });
     expect(faults.splice(0)).toEqual([]);
   });
 

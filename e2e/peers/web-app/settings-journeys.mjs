@@ -197,6 +197,13 @@ export function describeSettings(given) {
         blockedWords: ['lottery', 'miracle cure'],
         moderation: 'off',
       });
+      const generation = async () => (await workspace.owner.data('GET', `${path}/settings/generation`)).attributes.enabled;
+      await page.getByRole('button', { name: 'Switch generation off' }).click();
+      await page.getByRole('button', { name: 'Switch generation on' }).waitFor();
+      expect(await generation()).toBe(false);
+      await page.getByRole('button', { name: 'Switch generation on' }).click();
+      await page.getByRole('button', { name: 'Switch generation off' }).waitFor();
+      expect(await generation()).toBe(true);
       await page.getByLabel('Slug').fill('Not A Slug');
       await page.getByRole('button', { name: 'Save changes' }).click();
       await page.locator('.faults').waitFor();

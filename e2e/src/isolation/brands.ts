@@ -8,6 +8,7 @@ export const isolation: Isolation = {
   parents: async ({ stranger }) => ({ brands: stranger.brandId }),
   bodies: {
     'PATCH /v1/brands/{id}': { label: 'Taken over', expectedRevision: 1 },
+    'PATCH /v1/brands/{id}/settings/generation': { enabled: false },
     'POST /v1/brands/{id}/approve': { expectedRevision: 1 },
     'POST /v1/brands/{id}/revisions/{revisionId}/restore': { expectedRevision: 1 },
   },

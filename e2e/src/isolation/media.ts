@@ -71,6 +71,24 @@ export const isolation: Isolation = {
       pointer: '/brandId',
     },
     {
+      what: 'a brand to make a batch of videos for',
+      path: '/v1/videos/batches',
+      body: ({ owner }) => ({ prompts: ['A card'], brandId: owner.brandId }),
+      pointer: '/brandId',
+    },
+    {
+      what: 'a picture to make a batch of videos of',
+      path: '/v1/videos/batches',
+      body: ({ stranger, idOf }) => ({ prompts: ['A card'], brandId: stranger.brandId, references: [idOf('images')] }),
+      pointer: '/references/0',
+    },
+    {
+      what: 'a brand to make a batch of music for',
+      path: '/v1/audio/batches',
+      body: ({ owner }) => ({ type: 'music', prompts: ['Calm'], brandId: owner.brandId }),
+      pointer: '/brandId',
+    },
+    {
       what: 'a picture to make a video of',
       path: '/v1/videos/generate',
       body: ({ stranger, idOf }) => ({ prompt: 'A card', brandId: stranger.brandId, references: [idOf('images')] }),

@@ -1,15 +1,15 @@
 import { Caller } from '@imprint/auth';
 import type { Principal } from '@imprint/contracts/access';
 import { ListQuery, type Page } from '@imprint/contracts/documents';
-import { CreateImageBatch, ImageBatchPreview, ImageBatchResource } from '@imprint/contracts/generation';
-import { BatchesService, BatchReader, type BatchView } from '@imprint/domain/generation';
+import { CreateImageBatch, GenerationBatchResource, GenerationPreview } from '@imprint/contracts/generation';
+import { BatchReader, MediaBatches, type BatchView } from '@imprint/domain/generation';
 import { Allow, ChangesNothing, IdempotentBy, Operation, Returns, ReturnsPage } from '@imprint/platform/http';
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 
 @Controller('v1/images/batches')
 export class ImageBatchesController {
   constructor(
-    private readonly batches: BatchesService,
+    private readonly batches: MediaBatches,
     private readonly reader: BatchReader,
   ) {}
 
@@ -18,49 +18,49 @@ export class ImageBatchesController {
     errors: ['content_refused', 'moderation_unavailable'],
   })
   @Allow('creator', 'images:create')
-  @Returns(ImageBatchResource)
+  @Returns(GenerationBatchResource)
   @HttpCode(202)
   @Post()
   create(@Caller() caller: Principal, @Body() body: CreateImageBatch, @IdempotentBy() key: string | null): Promise<BatchView> {
-    return this.batches.create(caller, body, key);
+    return this.batches.create('image', caller, body, key);
   }
 
-  @Operation('previewImageBatch', 'List what a batch would make', {
+  @Operation('previewImageBatch', 'List what a batch of images would make and cost', {
     note: 'Takes the body of creating it. Nothing is written.',
   })
   @Allow('creator', 'images:create')
   @ChangesNothing()
-  @Returns(ImageBatchPreview)
+  @Returns(GenerationPreview)
   @HttpCode(200)
   @Post('preview')
-  async preview(@Caller() caller: Principal, @Body() body: CreateImageBatch): Promise<ImageBatchPreview & { id: string }> {
-    return { id: 'preview', ...(await this.batches.preview(caller, body)) };
+  async preview(@Caller() caller: Principal, @Body() body: CreateImageBatch): Promise<GenerationPreview & { id: string }> {
+    return { id: 'preview', ...(await this.batches.preview('image', caller, body)) };
   }
 
   @Operation('listImageBatches', 'List batches of images')
   @Allow('viewer', 'images:read', 'images:create')
-  @ReturnsPage(ImageBatchResource)
+  @ReturnsPage(GenerationBatchResource)
   @Get()
   list(@Caller() caller: Principal, @Query() query: ListQuery): Promise<Page<BatchView>> {
-    return this.reader.list(caller, query);
+    return this.reader.list(caller, { ...query, kind: 'image' });
   }
 
   @Operation('getImageBatch', 'Read how far a batch is')
   @Allow('viewer', 'images:read', 'images:create')
-  @Returns(ImageBatchResource)
+  @Returns(GenerationBatchResource)
   @Get(':id')
   read(@Caller() caller: Principal, @Param('id') id: string): Promise<BatchView> {
-    return this.reader.read(caller, id);
+    return this.reader.read(caller, id, 'image');
   }
 
   @Operation('cancelImageBatch', 'Cancel what is left of a batch', {
     note: 'What no worker has begun is cancelled. What is being made is finished.',
   })
   @Allow('creator', 'images:create')
-  @Returns(ImageBatchResource)
+  @Returns(GenerationBatchResource)
   @HttpCode(200)
   @Post(':id/cancel')
   cancel(@Caller() caller: Principal, @Param('id') id: string): Promise<BatchView> {
-    return this.batches.cancel(caller, id);
+    return this.batches.cancel(caller, id, 'image');
   }
 }

@@ -3,9 +3,13 @@ import { UploadsModule } from '@imprint/domain/media';
 import { Module } from '@nestjs/common';
 import { generationMessages } from './generation-messages.js';
 import { ImageBatchesController } from './image-batches.controller.js';
+import { ImagePreviewsController } from './image-previews.controller.js';
 import { ImagesController } from './images.controller.js';
 
-@Module({ imports: [GenerationModule, UploadsModule], controllers: [ImageBatchesController, ImagesController] })
+@Module({
+  imports: [GenerationModule, UploadsModule],
+  controllers: [ImageBatchesController, ImagePreviewsController, ImagesController],
+})
 export class ImagesApiModule {
   static readonly messageTypes = generationMessages;
 }

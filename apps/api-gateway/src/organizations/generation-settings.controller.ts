@@ -5,12 +5,12 @@ import { GenerationSettingsService, type GenerationSettingsView } from '@imprint
 import { Allow, Operation, Returns } from '@imprint/platform/http';
 import { Body, Controller, Get, Patch } from '@nestjs/common';
 
-/** What no prompt may say in the organization of the path. */
+/** Whether anything is generated for the organization of the path, and what its prompts may not say. */
 @Controller('v1/organizations/:organizationId/settings/generation')
 export class GenerationSettingsController {
   constructor(private readonly settings: GenerationSettingsService) {}
 
-  @Operation('getGenerationSettings', 'Read what prompts may not say')
+  @Operation('getGenerationSettings', 'Read whether anything is generated, and what prompts may not say')
   @Allow('admin', 'admin')
   @Returns(GenerationSettingsResource)
   @Get()
@@ -18,8 +18,8 @@ export class GenerationSettingsController {
     return this.settings.read(caller);
   }
 
-  @Operation('updateGenerationSettings', 'Change what prompts may not say', {
-    note: 'Takes effect on the next request. What was accepted before is made.',
+  @Operation('updateGenerationSettings', 'Switch generation off or on, and change what prompts may not say', {
+    note: 'Omitted fields do not change. Takes effect on the next request; while generation is off, it is refused with `generation_off`. What was accepted before is made.',
     errors: ['not_configured'],
   })
   @Allow('admin', 'admin')

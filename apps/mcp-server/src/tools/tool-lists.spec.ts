@@ -35,7 +35,8 @@ const promised = words(`
 
 const core = words(`
   find_tools get_account get_brands get_job_status resolve_approval connect_social_account get_connection_status list_approvals`);
-const generation = words('generate transform_media enhance_prompt get_generation_options list_assets list_voices list_avatars');
+const generation = words(`
+  generate transform_media enhance_prompt get_generation_options list_assets list_voices list_avatars set_generation_settings`);
 const content = words(`
   get_posts create_post generate_content generate_turbo_content request_media_upload complete_media_upload
   get_articles create_article_draft

@@ -35,6 +35,7 @@ export const actions = [
   'post.deleted',
   'published-post.deleted',
   'published-post.edited',
+  'generation.switched',
   'publishing.paused',
   'publishing.resumed',
   'release.deleted',

@@ -13,6 +13,7 @@ import { ApprovalNote } from './approval-note.js';
 import { Completeness } from './completeness.js';
 import { ArticlesPanel, PicturesPanel, ReleasesPanel } from './content-panels.js';
 import { DeleteButton } from './delete-button.js';
+import { GenerationPanel } from './generation-panel.js';
 import { BrandStatus, colorNames } from './look.js';
 import { MembersPanel } from './members-panel.js';
 import { brand } from './queries.js';
@@ -64,6 +65,7 @@ function Shown(shown: BrandResource): ReactElement {
         <ArticlesPanel brandId={id} />
         <PicturesPanel brandId={id} />
         <MembersPanel brandId={id} />
+        <GenerationPanel brandId={id} />
         <ColorsPanel colors={identity.colors} />
       </div>
     </Page>

@@ -47,6 +47,9 @@ export const profile = {
     'settings.language': 'line',
     'settings.textModel': 'line',
     'settings.imageModel': 'line',
+    'settings.videoModel': 'line',
+    'settings.voiceModel': 'line',
+    'settings.musicModel': 'line',
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, FieldKind>>>>;
 

@@ -1,17 +1,15 @@
 import { roleAtLeast } from '@imprint/contracts/access';
 import type { ContentBatchResource } from '@imprint/sdk';
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useOrganization } from '../api/organization.js';
 import { batchTones } from '../ui/batch-tones.js';
-import { Button } from '../ui/button.js';
-import { Confirm, useQuestion } from '../ui/confirm.js';
+import { CancelRest } from '../ui/cancel-rest.js';
 import { Loaded } from '../ui/loaded.js';
 import { More } from '../ui/more.js';
 import { Page } from '../ui/page.js';
 import { Status } from '../ui/status.js';
-import { Trouble } from '../ui/trouble.js';
 import { useWords } from '../words/words.js';
 import { DraftRow } from './draft-row.js';
 import { cancelDrafts, draftBatch, draftsOf } from './queries.js';
@@ -27,7 +25,7 @@ export function BatchPage(): ReactElement {
 
 function Batch({ id, attributes }: ContentBatchResource): ReactElement {
   const t = useWords(draftsWords);
-  const { slug, role } = useOrganization();
+  const { client, slug, role } = useOrganization();
   const { total, status, progress, counts, dateRange } = attributes;
   return (
     <Page
@@ -50,7 +48,16 @@ function Batch({ id, attributes }: ContentBatchResource): ReactElement {
           </div>
         </>
       }
-      actions={counts.queued > 0 && roleAtLeast(role, 'creator') && <Cancel batchId={id} queued={counts.queued} />}
+      actions={
+        counts.queued > 0 &&
+        roleAtLeast(role, 'creator') && (
+          <CancelRest
+            text={t('cancel.text', { count: counts.queued })}
+            cancel={() => cancelDrafts({ client, path: { id } })}
+            batches="content-batches"
+          />
+        )
+      }
     >
       {counts.queued + counts.processing > 0 && (
         <progress className="drafts-progress" aria-label={t('status.processing')} max={100} value={progress} />
@@ -76,41 +83,6 @@ function Drafts({ batchId }: { batchId: string }): ReactElement {
         )}
       </Loaded>
       <More query={query} />
-    </>
-  );
-}
-
-function Cancel({ batchId, queued }: { batchId: string; queued: number }): ReactElement {
-  const t = useWords(draftsWords);
-  const { client, id } = useOrganization();
-  const queries = useQueryClient();
-  const [question, ask, forget] = useQuestion<true>();
-  const cancel = useMutation({
-    mutationFn: () => cancelDrafts({ client, path: { id: batchId } }),
-    onSettled: forget,
-    onSuccess: () =>
-      Promise.all([
-        queries.invalidateQueries({ queryKey: [id, 'content-batches'] }),
-        queries.invalidateQueries({ queryKey: [id, 'generations'] }),
-      ]),
-  });
-  return (
-    <>
-      <Button kind="danger" onClick={() => ask(true)}>
-        {t('cancel')}
-      </Button>
-      {cancel.isError && <Trouble error={cancel.error} />}
-      {question !== undefined && (
-        <Confirm
-          title={t('cancel.title')}
-          text={t('cancel.text', { count: queued })}
-          yes={t('cancel')}
-          no={t('cancel.no')}
-          isBusy={cancel.isPending}
-          onConfirm={() => cancel.mutate()}
-          onCancel={forget}
-        />
-      )}
     </>
   );
 }

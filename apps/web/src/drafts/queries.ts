@@ -70,7 +70,11 @@ export const draftsOf = ({ id, client }: OpenOrganization, batchId: string) =>
   infiniteQueryOptions({
     queryKey: [id, 'generations', 'of', batchId],
     queryFn: ({ signal, pageParam: cursor }) =>
-      listGenerations({ client, signal, query: { batchId, limit: 25, ...(cursor !== undefined && { cursor }) } }),
+      listGenerations({
+        client,
+        signal,
+        query: { batchId, sort: 'createdAt', limit: 25, ...(cursor !== undefined && { cursor }) },
+      }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: nextCursor,
     meta: { live: ['generation'] },

@@ -22,7 +22,7 @@ export function BatchList(): ReactElement {
           <Empty>{t('batches.none')}</Empty>
         ) : (
           <ul className="rows">
-            {data.map(({ id, attributes: { prompts, total, status, createdAt } }) => (
+            {data.map(({ id, attributes: { kind, prompts, total, status, createdAt } }) => (
               <li key={id}>
                 <div>
                   <p className="title">
@@ -31,7 +31,7 @@ export function BatchList(): ReactElement {
                     </Link>
                   </p>
                   <p className="note">
-                    {t('batch.images', { count: total })} · <Distance at={createdAt} />
+                    {t('batch.outputs', { kind: t(`kind.${kind}`), count: total })} · <Distance at={createdAt} />
                   </p>
                 </div>
                 <BatchStatus status={status} />

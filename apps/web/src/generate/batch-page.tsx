@@ -1,18 +1,16 @@
 import { roleAtLeast } from '@imprint/contracts/access';
-import type { ImageBatchResource } from '@imprint/sdk';
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { GenerationBatchResource } from '@imprint/sdk';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useOrganization } from '../api/organization.js';
-import { Button } from '../ui/button.js';
-import { Confirm, useQuestion } from '../ui/confirm.js';
+import { CancelRest } from '../ui/cancel-rest.js';
 import { Filters } from '../ui/filters.js';
 import { Gallery } from '../ui/gallery.js';
 import { Loaded } from '../ui/loaded.js';
 import { More } from '../ui/more.js';
 import { Page } from '../ui/page.js';
 import { Empty } from '../ui/panel.js';
-import { Trouble } from '../ui/trouble.js';
 import { useWords } from '../words/words.js';
 import { BatchStatus } from './batch-status.js';
 import { GenerationTile } from './generation-tile.js';
@@ -27,14 +25,14 @@ export function BatchPage(): ReactElement {
   return <Loaded query={query}>{({ data }) => <Batch {...data} />}</Loaded>;
 }
 
-function Batch({ id, attributes }: ImageBatchResource): ReactElement {
+function Batch({ id, attributes }: GenerationBatchResource): ReactElement {
   const t = useWords(generateWords);
-  const { slug, role } = useOrganization();
-  const { total, status, progress, counts } = attributes;
+  const { client, slug, role } = useOrganization();
+  const { kind, total, status, progress, counts } = attributes;
   const left = counts.queued + counts.processing;
   return (
     <Page
-      title={t('batch.title', { count: total })}
+      title={t('batch.title', { kind: t(`kind.${kind}`), count: total })}
       lead={
         <>
           <p>
@@ -50,7 +48,16 @@ function Batch({ id, attributes }: ImageBatchResource): ReactElement {
           </div>
         </>
       }
-      actions={counts.queued > 0 && roleAtLeast(role, 'creator') && <Cancel batchId={id} queued={counts.queued} />}
+      actions={
+        counts.queued > 0 &&
+        roleAtLeast(role, 'creator') && (
+          <CancelRest
+            text={t('cancel.text', { count: counts.queued })}
+            cancel={() => cancelBatch({ client, path: { id } })}
+            batches="batches"
+          />
+        )
+      }
     >
       {left > 0 && <progress className="batch-progress" aria-label={t('status.processing')} max={100} value={progress} />}
       {counts.failed > 0 && (
@@ -63,12 +70,12 @@ function Batch({ id, attributes }: ImageBatchResource): ReactElement {
           ]}
         />
       )}
-      <Images batchId={id} />
+      <Outputs batchId={id} />
     </Page>
   );
 }
 
-function Images({ batchId }: { batchId: string }): ReactElement {
+function Outputs({ batchId }: { batchId: string }): ReactElement {
   const t = useWords(generateWords);
   const filters: { status?: 'failed' } = useSearch({ strict: false });
   const query = useInfiniteQuery(generationsOf(useOrganization(), batchId, filters));
@@ -88,41 +95,6 @@ function Images({ batchId }: { batchId: string }): ReactElement {
         }}
       </Loaded>
       <More query={query} />
-    </>
-  );
-}
-
-function Cancel({ batchId, queued }: { batchId: string; queued: number }): ReactElement {
-  const t = useWords(generateWords);
-  const { client, id } = useOrganization();
-  const queries = useQueryClient();
-  const [question, ask, forget] = useQuestion<true>();
-  const cancel = useMutation({
-    mutationFn: () => cancelBatch({ client, path: { id: batchId } }),
-    onSettled: forget,
-    onSuccess: () =>
-      Promise.all([
-        queries.invalidateQueries({ queryKey: [id, 'batches'] }),
-        queries.invalidateQueries({ queryKey: [id, 'generations'] }),
-      ]),
-  });
-  return (
-    <>
-      <Button kind="danger" onClick={() => ask(true)}>
-        {t('cancel')}
-      </Button>
-      {cancel.isError && <Trouble error={cancel.error} />}
-      {question !== undefined && (
-        <Confirm
-          title={t('cancel.title')}
-          text={t('cancel.text', { count: queued })}
-          yes={t('cancel')}
-          no={t('cancel.no')}
-          isBusy={cancel.isPending}
-          onConfirm={() => cancel.mutate()}
-          onCancel={forget}
-        />
-      )}
     </>
   );
 }

@@ -69,9 +69,10 @@ interface ChoiceProps {
 
 export function ModelField({ value, onChange, known }: ChoiceProps & { known: readonly ModelResource[] }): ReactElement {
   const t = useWords(generateWords);
-  const labelOf = ({ attributes: { label, provider, credits, unavailable } }: ModelResource): string => {
+  const labelOf = ({ attributes: { label, provider, credits, creditsPer, unavailable } }: ModelResource): string => {
     if (unavailable !== null) return t('model.unavailable', { label });
-    return credits === 0 ? t('model.local', { label }) : t('model.vendor', { label, provider, credits });
+    if (credits === 0) return t('model.local', { label });
+    return t(creditsPer === 'second' ? 'model.vendor.seconds' : 'model.vendor', { label, provider, credits });
   };
   return (
     <SelectField

@@ -9,6 +9,7 @@ import { Field } from '../ui/field.js';
 import { Trouble } from '../ui/trouble.js';
 import { useWords } from '../words/words.js';
 import { Choices, noOptions, optionsBody } from './choices.js';
+import { Price } from './price.js';
 import { models, startGeneration } from './queries.js';
 import { generateWords } from './words.js';
 
@@ -21,10 +22,11 @@ export function GenerateForm({ saved }: { saved?: PromptResource }): ReactElemen
   const [fields, setFields] = useState({ ...untouched, ...startOf(saved) });
   const start = useStart(saved?.id);
   const others = useOtherModels(fields);
+  const asked = { ...fields, alsoBy: others.filter(({ id }) => fields.alsoBy.includes(id)).map(({ id }) => id) };
   const set = (changes: Partial<Fields>): void => setFields((known) => ({ ...known, ...changes }));
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    start.mutate({ ...fields, alsoBy: others.filter(({ id }) => fields.alsoBy.includes(id)).map(({ id }) => id) });
+    start.mutate(asked);
   };
   return (
     <form className="generate-form" onSubmit={submit}>
@@ -38,6 +40,7 @@ export function GenerateForm({ saved }: { saved?: PromptResource }): ReactElemen
       </Field>
       <Choices fields={fields} set={set} countLabel={t('count')} />
       {others.length > 0 && <OtherModels others={others} chosen={fields.alsoBy} onChange={(alsoBy) => set({ alsoBy })} />}
+      <Price wanted={fields.prompt.trim() === '' ? [] : bodiesOf(asked).map((body) => ({ kind: 'image', body }))} />
       <Button kind="primary" type="submit" isBusy={start.isPending}>
         {t('start')}
       </Button>
@@ -52,17 +55,20 @@ export function GenerateForm({ saved }: { saved?: PromptResource }): ReactElemen
 const startOf = (saved: PromptResource | undefined): Partial<Fields> =>
   saved === undefined ? {} : { prompt: saved.attributes.text, brandId: saved.attributes.brandId ?? '' };
 
+/** A request for each model. */
+const bodiesOf = ({ prompt, alsoBy, ...options }: Fields) =>
+  [options.model, ...alsoBy].map((model) => ({ prompt, ...optionsBody({ ...options, model }) }));
+
 function useStart(promptId: string | undefined) {
   const { client, id, slug } = useOrganization();
   const queries = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: async ({ prompt, alsoBy, ...options }: Fields) => {
+    mutationFn: async (fields: Fields) => {
       const begun: string[] = [];
       // One after the other: what one of them refuses does not begin those after it.
-      for (const model of [options.model, ...alsoBy]) {
-        const body = { prompt, ...optionsBody({ ...options, model }), ...(promptId !== undefined && { promptId }) };
-        const { data } = await startGeneration({ client, body });
+      for (const body of bodiesOf(fields)) {
+        const { data } = await startGeneration({ client, body: { ...body, ...(promptId !== undefined && { promptId }) } });
         begun.push(data.id, ...data.attributes.siblings);
       }
       return begun;

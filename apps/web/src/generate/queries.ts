@@ -1,18 +1,30 @@
 import {
-  cancelImageBatch,
-  getGeneration,
+  cancelBatch as cancelRest,
+  createAudioBatch,
+  createImageBatch,
+  createVideoBatch,
   generateAudio,
   generateAvatars,
-  generateVideos,
-  listAudio,
-  createImageBatch,
   generateImages,
-  getImageBatch,
+  generateVideos,
+  getBatch,
+  getGeneration,
+  listAudio,
+  listBatches,
   listGenerations,
-  listImageBatches,
   listModels,
+  previewAudio,
+  previewAudioBatch,
   previewImageBatch,
+  previewImages,
+  previewVideoBatch,
+  previewVideos,
+  type CreateAudioBatch,
   type CreateImageBatch,
+  type CreateVideoBatch,
+  type GenerateAudio,
+  type GenerateImage,
+  type GenerateVideo,
 } from '@imprint/sdk';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { OpenOrganization } from '../api/organization.js';
@@ -54,14 +66,14 @@ export const models = ({ id, client }: OpenOrganization) =>
 export const latestBatches = ({ id, client }: OpenOrganization) =>
   queryOptions({
     queryKey: [id, 'batches', 'latest'],
-    queryFn: ({ signal }) => listImageBatches({ client, signal, query: { limit: 12 } }),
+    queryFn: ({ signal }) => listBatches({ client, signal, query: { limit: 12 } }),
     meta: { live: ['batch'] },
   });
 
 export const batch = ({ id, client }: OpenOrganization, batchId: string) =>
   queryOptions({
     queryKey: [id, 'batches', batchId],
-    queryFn: ({ signal }) => getImageBatch({ client, signal, path: { id: batchId } }),
+    queryFn: ({ signal }) => getBatch({ client, signal, path: { id: batchId } }),
     meta: { live: ['batch'] },
   });
 
@@ -70,18 +82,63 @@ export const generationsOf = ({ id, client }: OpenOrganization, batchId: string,
   infiniteQueryOptions({
     queryKey: [id, 'generations', 'of', batchId, filters],
     queryFn: ({ signal, pageParam: cursor }) =>
-      listGenerations({ client, signal, query: { batchId, limit: 24, ...filters, ...(cursor !== undefined && { cursor }) } }),
+      listGenerations({
+        client,
+        signal,
+        query: { batchId, sort: 'createdAt', limit: 24, ...filters, ...(cursor !== undefined && { cursor }) },
+      }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: nextCursor,
     meta: { live: ['generation'] },
   });
 
-/** Every combination. @param body undefined while something is missing */
-export const batchPreview = ({ id, client }: OpenOrganization, body: CreateImageBatch | undefined) =>
+/** A request of a kind. */
+export type WantedRequest =
+  | { kind: 'image'; body: GenerateImage }
+  | { kind: 'video'; body: GenerateVideo }
+  | { kind: 'voice' | 'music'; body: GenerateAudio };
+
+/** A batch of a kind. */
+export type WantedBatch =
+  | { kind: 'image'; body: CreateImageBatch }
+  | { kind: 'video'; body: CreateVideoBatch }
+  | { kind: 'voice' | 'music'; body: CreateAudioBatch };
+
+interface Call {
+  client: OpenOrganization['client'];
+  signal: AbortSignal;
+}
+
+function previewed({ client, signal }: Call, { kind, body }: WantedRequest) {
+  if (kind === 'image') return previewImages({ client, signal, body });
+  return kind === 'video' ? previewVideos({ client, signal, body }) : previewAudio({ client, signal, body });
+}
+
+function previewedBatch({ client, signal }: Call, { kind, body }: WantedBatch) {
+  if (kind === 'image') return previewImageBatch({ client, signal, body });
+  return kind === 'video' ? previewVideoBatch({ client, signal, body }) : previewAudioBatch({ client, signal, body });
+}
+
+export function startBatch(client: OpenOrganization['client'], { kind, body }: WantedBatch) {
+  if (kind === 'image') return createImageBatch({ client, body });
+  return kind === 'video' ? createVideoBatch({ client, body }) : createAudioBatch({ client, body });
+}
+
+/** What a request costs. */
+export const requestPreview = ({ id, client }: OpenOrganization, wanted: WantedRequest) =>
   queryOptions({
-    queryKey: [id, 'batches', 'preview', body],
+    queryKey: [id, 'generations', 'preview', wanted],
+    queryFn: async ({ signal }) => (await previewed({ client, signal }, wanted)).data.attributes,
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });
+
+/** The combinations of a batch, and what it costs. @param wanted undefined while something is missing */
+export const batchPreview = ({ id, client }: OpenOrganization, wanted: WantedBatch | undefined) =>
+  queryOptions({
+    queryKey: [id, 'batches', 'preview', wanted],
     queryFn: async ({ signal }) =>
-      body === undefined ? null : (await previewImageBatch({ client, signal, body })).data.attributes,
+      wanted === undefined ? null : (await previewedBatch({ client, signal }, wanted)).data.attributes,
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   });
@@ -90,5 +147,4 @@ export const startGeneration = generateImages;
 export const startVideos = generateVideos;
 export const startAudio = generateAudio;
 export const startAvatars = generateAvatars;
-export const startBatch = createImageBatch;
-export const cancelBatch = cancelImageBatch;
+export const cancelBatch = cancelRest;

@@ -7,22 +7,23 @@ import { Field } from '../ui/field.js';
 import { SelectField } from '../ui/select-field.js';
 import { Trouble } from '../ui/trouble.js';
 import { useWords } from '../words/words.js';
-import { allRatios, BrandField, CountField, ModelField, noOptions, optionsBody } from './choices.js';
+import { allRatios, BrandField, CountField, ModelField } from './choices.js';
 import type { RecordingMode } from './modes.js';
-import { models, startAudio, startAvatars, startVideos } from './queries.js';
-import { VideoMaterial, type Material } from './video-material.js';
+import { Price } from './price.js';
+import { models, startAudio, startAvatars, startVideos, type WantedRequest } from './queries.js';
+import { audioBody, avatarBody, noRecordingOptions, videoBody, type RecordingOptions } from './recording-body.js';
+import { VideoMaterial } from './video-material.js';
 import { generateWords } from './words.js';
 
-const untouched = {
-  ...noOptions,
-  prompt: '',
-  seconds: '',
-  voiceId: '',
-  avatarId: '',
-  references: [] as string[],
-  audioAssetId: '',
-};
+const untouched = { ...noRecordingOptions, prompt: '' };
 type Fields = typeof untouched;
+
+/** What the price is shown of; nothing for avatars, which have no previews. */
+function pricedOf(kind: RecordingMode, { prompt, ...fields }: Fields): WantedRequest[] {
+  if (prompt.trim() === '' || kind === 'avatar') return [];
+  if (kind === 'video') return [{ kind, body: { prompt, ...videoBody(fields) } }];
+  return [{ kind, body: { prompt, ...audioBody(kind, fields) } }];
+}
 
 /** Asks for a video, an avatar, a voice or music. */
 export function RecordingForm({ kind }: { kind: RecordingMode }): ReactElement {
@@ -50,6 +51,7 @@ export function RecordingForm({ kind }: { kind: RecordingMode }): ReactElement {
       {isFilmed(kind) && <VideoMaterial kind={kind} fields={fields} set={set} model={model} />}
       <RecordingChoices kind={kind} fields={fields} set={set} known={known} model={model} />
       {unavailable && <Missing {...unavailable} />}
+      <Price wanted={pricedOf(kind, fields)} />
       <Button kind="primary" type="submit" isBusy={start.isPending}>
         {t('start')}
       </Button>
@@ -60,9 +62,9 @@ export function RecordingForm({ kind }: { kind: RecordingMode }): ReactElement {
 }
 
 const isFilmed = (kind: RecordingMode): kind is 'video' | 'avatar' => kind === 'video' || kind === 'avatar';
-const canRun = ({ attributes }: ModelResource): boolean => attributes.unavailable === null;
+export const canRun = ({ attributes }: ModelResource): boolean => attributes.unavailable === null;
 
-function useModels(kind: RecordingMode): ModelResource[] {
+export function useModels(kind: RecordingMode): ModelResource[] {
   const query = useQuery(models(useOrganization()));
   return (query.data?.data ?? []).filter(({ attributes }) => attributes.kind === kind);
 }
@@ -79,14 +81,14 @@ function Missing({ reason, install }: { reason: string; install?: string | null 
 
 interface RecordingChoicesProps {
   kind: RecordingMode;
-  fields: Fields;
-  set: (changes: Partial<Fields>) => void;
+  fields: RecordingOptions;
+  set: (changes: Partial<RecordingOptions>) => void;
   known: readonly ModelResource[];
   /** The one that is chosen, or the default. */
   model: ModelResource | undefined;
 }
 
-function RecordingChoices({ kind, fields, set, known, model }: RecordingChoicesProps): ReactElement {
+export function RecordingChoices({ kind, fields, set, known, model }: RecordingChoicesProps): ReactElement {
   const t = useWords(generateWords);
   const { durations, voices = [], avatars = [] } = model?.attributes ?? {};
   const ratios = fields.model === '' ? allRatios(known) : (model?.attributes.aspectRatios ?? []);
@@ -156,24 +158,11 @@ function useStart(kind: RecordingMode) {
   const { client, id } = useOrganization();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async ({ prompt, seconds, voiceId, avatarId, ...fields }: Fields): Promise<void> => {
-      const { aspectRatio, ...options } = optionsBody(fields);
-      const body = { prompt, ...options };
-      const shape = aspectRatio && { aspectRatio };
-      const duration = seconds !== '' && { durationSeconds: Number(seconds) };
-      const voice = voiceId !== '' && { voiceId };
-      if (kind === 'video') await startVideos({ client, body: { ...body, ...duration, ...shape, ...materialBody(fields) } });
-      else if (kind === 'avatar') {
-        const { references } = materialBody(fields);
-        const figure = { ...(avatarId !== '' && { avatarId }), ...(references && { references }) };
-        await startAvatars({ client, body: { ...body, ...shape, ...voice, ...figure } });
-      } else await startAudio({ client, body: { type: kind, ...body, ...duration, ...voice } });
+    mutationFn: ({ prompt, ...fields }: Fields): Promise<unknown> => {
+      if (kind === 'video') return startVideos({ client, body: { prompt, ...videoBody(fields) } });
+      if (kind === 'avatar') return startAvatars({ client, body: { prompt, ...avatarBody(fields) } });
+      return startAudio({ client, body: { prompt, ...audioBody(kind, fields) } });
     },
     onSuccess: () => queries.invalidateQueries({ queryKey: [id, 'generations'] }),
   });
 }
-
-const materialBody = ({ references, audioAssetId }: Material) => ({
-  ...(references.length > 0 && { references }),
-  ...(audioAssetId !== '' && { audioAssetId }),
-});

@@ -3,6 +3,7 @@ import type { OrganizationResource } from '@imprint/sdk';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useOrganization } from '../api/organization.js';
+import { GenerationSwitch } from '../ui/generation-switch.js';
 import { Loaded } from '../ui/loaded.js';
 import { Page } from '../ui/page.js';
 import { Empty, Panel } from '../ui/panel.js';
@@ -45,7 +46,14 @@ function Settings(): ReactElement {
         </Loaded>
       </Panel>
       <Panel title={t('generation')}>
-        <Loaded query={generation}>{({ data }) => <GenerationForm saved={data.attributes} />}</Loaded>
+        <Loaded query={generation}>
+          {({ data }) => (
+            <>
+              <GenerationSwitch enabled={data.attributes.enabled} inEffect={data.attributes.enabled} />
+              <GenerationForm saved={data.attributes} />
+            </>
+          )}
+        </Loaded>
       </Panel>
     </div>
   );

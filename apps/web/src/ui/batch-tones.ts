@@ -1,7 +1,7 @@
-import type { ImageBatchResource } from '@imprint/sdk';
+import type { GenerationBatchResource } from '@imprint/sdk';
 import type { Tone } from './status.js';
 
-export type BatchState = ImageBatchResource['attributes']['status'];
+export type BatchState = GenerationBatchResource['attributes']['status'];
 
 /** How the states of a batch of any kind look. */
 export const batchTones: Readonly<Record<BatchState, Tone>> = {

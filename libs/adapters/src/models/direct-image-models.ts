@@ -10,7 +10,7 @@ export type DirectImageSettings = Pick<
   Config,
   | 'GENERATION_CONCURRENCY'
   | `GOOGLE_${'BASE_URL' | 'API_KEY' | 'IMAGE_MODELS'}`
-  | `OPENAI_IMAGES_${'BASE_URL' | 'API_KEY' | 'MODEL'}`
+  | `OPENAI_IMAGES_${'BASE_URL' | 'API_KEY' | 'CREDITS' | 'MODEL'}`
   | `STABILITY_${'BASE_URL' | 'API_KEY' | 'MODELS'}`
 >;
 
@@ -31,5 +31,6 @@ export function directImageModels(config: DirectImageSettings): ImageModel[] {
 
 function openAiImages(config: DirectImageSettings): ImageModel[] {
   const { OPENAI_IMAGES_BASE_URL: baseUrl, OPENAI_IMAGES_API_KEY: apiKey, OPENAI_IMAGES_MODEL: model } = config;
-  return baseUrl === null ? [] : [new OpenAiImagesModel(connectionTo(baseUrl, config), { baseUrl, apiKey, model })];
+  const { OPENAI_IMAGES_CREDITS: credits } = config;
+  return baseUrl === null ? [] : [new OpenAiImagesModel(connectionTo(baseUrl, config), { baseUrl, apiKey, model, credits })];
 }

@@ -1,4 +1,4 @@
-import type { AspectRatio } from '@imprint/contracts/generation';
+import type { AspectRatio, CreditPrice } from '@imprint/contracts/generation';
 import { limits } from '@imprint/contracts/limits';
 import type {
   GeneratedImage,
@@ -19,12 +19,14 @@ export class JobImageModel implements ImageModel {
    * @param service closed with the model
    * @param path as the vendor calls the model, such as `black-forest-labs/flux-schnell`
    * @param inputOf what the model is given for a request
+   * @param price in credits
    */
   constructor(
     private readonly service: JobService,
     private readonly path: string,
     private readonly inputOf: (request: ImageRequest) => object,
     aspectRatios: readonly AspectRatio[] = ['1:1', '16:9'],
+    price: CreditPrice = { credits: 0 },
   ) {
     const label = path.slice(path.indexOf('/') + 1).replaceAll('/', '-');
     const provider = service.calls.vendor;
@@ -32,7 +34,7 @@ export class JobImageModel implements ImageModel {
       ...{ name: `${provider}/${label}`, provider, label, description: `Images by the model ${path} of a vendor.` },
       aspectRatios,
       promptLength: limits.promptLength - limits.styleLength - 100,
-      credits: 0,
+      ...price,
       timeoutMs: 180_000,
     };
   }

@@ -60,11 +60,11 @@ export function jobVideoModels(config: JobSettings): VideoModel[] {
   requireKey('GOOGLE_API_KEY', config.GOOGLE_API_KEY, 'GOOGLE_VIDEO_MODELS', config.GOOGLE_VIDEO_MODELS);
   const lumaVideos = config.LUMA_MODELS.filter((name) => name === lumaVideo.path).map(() => lumaVideo);
   return [
-    ...config.REPLICATE_MODELS.flatMap(({ path, seconds }) =>
+    ...config.REPLICATE_MODELS.flatMap(({ path, seconds, price }) =>
       seconds === null
         ? []
         : videos(
-            [replicateOffer(path, seconds)],
+            [{ ...replicateOffer(path, seconds), ...(price && { price }) }],
             () => replicateVendor(config),
             () => replicateVideo,
           ),
@@ -117,8 +117,8 @@ function models(
   connect: () => JobService | null,
   inputOf: (request: ImageRequest) => object,
 ): ImageModel[] {
-  return offered.flatMap(({ path, seconds }) => {
+  return offered.flatMap(({ path, seconds, price }) => {
     const service = seconds === null ? connect() : null;
-    return service === null ? [] : [new JobImageModel(service, path, inputOf)];
+    return service === null ? [] : [new JobImageModel(service, path, inputOf, undefined, price)];
   });
 }

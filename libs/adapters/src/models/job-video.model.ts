@@ -1,4 +1,4 @@
-import type { AspectRatio } from '@imprint/contracts/generation';
+import type { AspectRatio, CreditPrice } from '@imprint/contracts/generation';
 import { limits } from '@imprint/contracts/limits';
 import type {
   Durations,
@@ -27,6 +27,8 @@ export interface OfferedVideo {
   pictures: 0 | 1 | 2;
   /** Characters that the vendor takes, of which style and colours of the brand need some. */
   promptLength?: number;
+  /** Nothing if left out. */
+  price?: CreditPrice;
 }
 
 /** Characters that the prompt may have if the vendor takes so many. */
@@ -47,12 +49,12 @@ export class JobVideoModel implements VideoModel {
     private readonly offered: OfferedVideo,
     private readonly inputOf: (request: VideoRequest) => object | Promise<object>,
   ) {
-    const { path, aspectRatios, durations, pictures } = offered;
+    const { path, aspectRatios, durations, pictures, price = { credits: 0 } } = offered;
     const label = path.slice(path.indexOf('/') + 1).replaceAll('/', '-');
     const provider = service.calls.vendor;
     this.capability = {
       ...{ name: `${provider}/${label}`, provider, label, description: `Videos by the model ${path} of a vendor.` },
-      ...{ aspectRatios, durations, pictures, takesAudio: false, takesContext: true, credits: 0 },
+      ...{ aspectRatios, durations, pictures, takesAudio: false, takesContext: true, ...price },
       promptLength: promptLength(offered.promptLength),
       timeoutMs: 300_000,
     };

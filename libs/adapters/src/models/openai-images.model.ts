@@ -22,6 +22,8 @@ export interface OpenAiImagesOptions {
   apiKey: string | null;
   /** E.g. `gpt-image-1`. */
   model: string;
+  /** Of one image; nothing if left out. */
+  credits?: number;
   /** Milliseconds; the vendor documents up to two minutes for a complex prompt. */
   timeoutMs?: number;
 }
@@ -52,7 +54,7 @@ export class OpenAiImagesModel implements ImageModel {
       references: isGptImage(options.model) ? limits.referencesPerImage : 0,
       edits: isGptImage(options.model),
       promptLength: limits.promptLength - limits.styleLength - 100,
-      credits: 0,
+      credits: options.credits ?? 0,
       takesContext: true,
       timeoutMs,
     };

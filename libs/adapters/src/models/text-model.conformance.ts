@@ -35,7 +35,7 @@ const brand: BrandRecord = {
     ...{ examplePosts: [], sampleOutput: '', doesNotSoundLike: [] },
   },
   strategy: { goals: [], topics: ['breakfast'], contentTypes: [], platforms: [], frequency: '' },
-  settings: { timezone: '', language: 'en', textModel: '', imageModel: '' },
+  settings: { timezone: '', language: 'en', textModel: '', imageModel: '', videoModel: '', voiceModel: '', musicModel: '' },
 };
 
 export function textRequest(type: TextBrief['type'] = 'post', changes: Partial<TextRequest> = {}): TextRequest {

@@ -37,6 +37,11 @@ export function holdsScope({ kind, role, scopes }: Principal, scope: GrantedScop
   return goesByRole || scopes.includes(scope) || isAdminKey({ kind, role, scopes });
 }
 
+/** Whether the caller may do what only admins and owners do. A key needs the scope `admin` for it: it inherits no role. */
+export function actsAsAdmin({ kind, role, scopes }: Pick<Principal, 'kind' | 'role' | 'scopes'>): boolean {
+  return roleAtLeast(role, 'admin') && (kind !== 'api-key' || isAdminKey({ kind, role, scopes }));
+}
+
 /** Whether this key acts with the rank of its issuer (spec §5.2). */
 export function isAdminKey({ kind, role, scopes }: Pick<Principal, 'kind' | 'role' | 'scopes'>): boolean {
   return kind === 'api-key' && roleAtLeast(role, 'admin') && scopes.includes('admin');

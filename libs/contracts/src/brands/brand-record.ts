@@ -146,6 +146,21 @@ export class BrandSettings {
   @IsString()
   @MaxLength(100)
   imageModel!: string;
+
+  @Described('Model for videos where a request names none; empty for the one of the instance.', 'local/slideshow')
+  @IsString()
+  @MaxLength(100)
+  videoModel!: string;
+
+  @Described('Model for voices where a request names none; empty for the one of the instance.', 'local/speech')
+  @IsString()
+  @MaxLength(100)
+  voiceModel!: string;
+
+  @Described('Model for music where a request names none; empty for the one of the instance.', 'local/loop')
+  @IsString()
+  @MaxLength(100)
+  musicModel!: string;
 }
 
 @Partly()

@@ -22,7 +22,7 @@ import { exampleId } from '../documents/ids.js';
 import { Resource } from '../documents/resource.js';
 import { batchStatuses, type BatchStatus } from '../documents/states.js';
 import { limits } from '../limits/limits.js';
-import { BatchCounts } from './image-batch.js';
+import { BatchCounts } from './media-batch.js';
 import { writtenTypes, type WrittenType } from './write-content.js';
 
 /** Types that a batch can mix. */

@@ -2,15 +2,12 @@ import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import { Described } from '../documents/described.js';
 import { exampleId } from '../documents/ids.js';
 import { limits } from '../limits/limits.js';
-import { ImageChoices, ModelChoices } from './generation.js';
+import { ImageChoices, ModelChoices } from './generate-image.js';
 import { IsDuration, IsOutputCount, IsPrompt, IsPromptId, IsReferences, IsSelectedContext, IsStyle } from './request-fields.js';
 import { SelectedContext } from './selected-context.js';
 
-/** `POST /v1/videos/generate`. */
-export class GenerateVideo extends ImageChoices {
-  @IsPrompt('What the video shows or says, in words.', 'Three reasons to have breakfast on our terrace')
-  prompt!: string;
-
+/** A request for videos, apart from what they show. */
+export class VideoOptions extends ImageChoices {
   @IsDuration() durationSeconds?: number;
   @IsReferences('Ids of pictures that it shows, in this order.', limits.picturesPerVideo) references?: string[];
 
@@ -32,18 +29,21 @@ export class GenerateVideo extends ImageChoices {
   @IsOutputCount() count?: number;
 }
 
+/** `POST /v1/videos/generate`. */
+export class GenerateVideo extends VideoOptions {
+  @IsPrompt('What the video shows or says, in words.', 'Three reasons to have breakfast on our terrace')
+  prompt!: string;
+}
+
 /** Kinds of audio that are generated. */
 export const audioTypes = ['voice', 'music'] as const;
 export type AudioType = (typeof audioTypes)[number];
 
-/** `POST /v1/audio/generate`. */
-export class GenerateAudio extends ModelChoices {
+/** A request for voices or music, apart from what is read or played. */
+export class AudioOptions extends ModelChoices {
   @Described('`voice` reads the prompt aloud, `music` plays what it describes.', 'voice')
   @IsIn(audioTypes)
   type!: AudioType;
-
-  @IsPrompt('The text to read, or what the music is like.', 'Breakfast on the terrace, every Saturday from eight.')
-  prompt!: string;
 
   @Described('Voice that reads, one of those of the model; its first one if left out.', 'de')
   @IsOptional()
@@ -55,6 +55,12 @@ export class GenerateAudio extends ModelChoices {
   @IsPromptId() promptId?: string;
   @IsStyle('How it sounds.', 'calm') style?: string;
   @IsOutputCount() count?: number;
+}
+
+/** `POST /v1/audio/generate`. */
+export class GenerateAudio extends AudioOptions {
+  @IsPrompt('The text to read, or what the music is like.', 'Breakfast on the terrace, every Saturday from eight.')
+  prompt!: string;
 }
 
 /** `POST /v1/avatars/generate`. */

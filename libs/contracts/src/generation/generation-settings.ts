@@ -1,5 +1,5 @@
-import { ArrayMaxSize, IsArray, IsIn, IsOptional, IsString, Length } from 'class-validator';
-import { Described } from '../documents/described.js';
+import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsISO8601, IsOptional, IsString, Length } from 'class-validator';
+import { Described, exampleTime } from '../documents/described.js';
 import { Resource } from '../documents/resource.js';
 import { limits } from '../limits/limits.js';
 
@@ -13,7 +13,7 @@ export type ModerationMode = (typeof moderationModes)[number];
 export const moderationFailureModes = ['refuse', 'allow'] as const;
 export type ModerationFailureMode = (typeof moderationFailureModes)[number];
 
-/** What an organization has set. */
+/** What an organization has set for prompts. */
 export interface GenerationPolicy {
   /** As they were written, each once. */
   blockedWords: readonly string[];
@@ -24,13 +24,24 @@ export interface GenerationPolicy {
 /** Where an organization has set nothing. */
 export const generationDefaults: GenerationPolicy = { blockedWords: [], moderation: 'off', onModerationFailure: 'refuse' };
 
+/** What generation is switched on or off for. */
+export const generationSwitchScopes = ['organization', 'brand'] as const;
+export type GenerationSwitchScope = (typeof generationSwitchScopes)[number];
+
 const wordsMeaning = `Words and phrases that no prompt may have, at most ${limits.blockedWords}. Upper and lower case, accents and invisible characters make no difference.`;
 const moderationMeaning =
   '`openai`: every prompt is sent to the moderation of OpenAI first, and refused if it is flagged. `off` unless set.';
 const failureMeaning = 'Whether a request is refused or allowed while the moderation cannot be asked. `refuse` unless set.';
+const switchMeaning = 'Whether generation is switched on. What was accepted before is made in any case.';
+const switchedAtMeaning = 'When generation was last switched on or off; null for never.';
 
-/** `PATCH /v1/organizations/{id}/settings/generation`. */
+/** `PATCH /v1/organizations/{organizationId}/settings/generation`. */
 export class UpdateGenerationSettings {
+  @Described(switchMeaning, false)
+  @IsOptional()
+  @IsBoolean()
+  enabled?: boolean;
+
   @Described(`${wordsMeaning} Replaces the list.`, ['lottery', 'miracle cure'])
   @IsOptional()
   @IsArray()
@@ -50,9 +61,12 @@ export class UpdateGenerationSettings {
   onModerationFailure?: ModerationFailureMode;
 }
 
-/** What no prompt of an organization may say. */
+/** Whether anything is generated for an organization, and what its prompts may not say. */
 @Resource({ type: 'generation-settings', path: null })
 export class GenerationSettingsResource {
+  @Described(switchMeaning, true) @IsBoolean() enabled!: boolean;
+  @Described(switchedAtMeaning, exampleTime) @IsOptional() @IsISO8601() switchedAt!: Date | null;
+
   @Described(wordsMeaning, ['lottery', 'miracle cure'])
   @IsArray()
   @IsString({ each: true })
@@ -65,4 +79,20 @@ export class GenerationSettingsResource {
   @IsArray()
   @IsIn(moderationServices, { each: true })
   moderationServices!: readonly ModerationService[];
+}
+
+/** Switches generation on or off: `PATCH /v1/brands/{id}/settings/generation`. */
+export class SwitchGeneration {
+  @Described(switchMeaning, false) @IsBoolean() enabled!: boolean;
+}
+
+/** Whether anything is generated for a brand, or for a whole organization. */
+@Resource({ type: 'generation-switch', path: null })
+export class GenerationSwitchResource {
+  @Described('What it switches generation for.', 'brand') @IsIn(generationSwitchScopes) scope!: GenerationSwitchScope;
+  @Described('Whether generation is switched on here.', true) @IsBoolean() enabled!: boolean;
+  @Described('Whether anything is generated: for a brand only where its organization has generation switched on, too.', true)
+  @IsBoolean()
+  inEffect!: boolean;
+  @Described(switchedAtMeaning, exampleTime) @IsOptional() @IsISO8601() switchedAt!: Date | null;
 }

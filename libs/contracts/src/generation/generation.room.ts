@@ -15,6 +15,7 @@ export const generation = declareRoom({
     videos: ['Videos', 'Videos, and making them.'],
     avatars: ['Avatars', 'Figures that speak a text, and videos of them.'],
     audio: ['Audio', 'Voices and music, and making them.'],
+    batches: ['Batches', 'Images, videos, voices and music that were asked for together, by prompts with variables.'],
     models: ['Models', 'What generates, in which formats, and what it costs.'],
     content: ['Content', 'Texts that models write as drafts.'],
   },
@@ -59,7 +60,9 @@ export const generation = declareRoom({
     /** Pictures that one request for an avatar may bring. */
     picturesPerAvatar: 1,
     /** Combinations of a batch, times its `count`. */
-    generationsPerBatch: 200,
+    generationsPerBatch: 10_000,
+    /** Prompts that a preview lists; it counts all of them. */
+    previewedPrompts: 200,
     /** Characters of a key that an organization has at a vendor. */
     vendorKeyLength: 500,
     /** For one call of the tool `generate`, whose result contains the images themselves. */
@@ -73,6 +76,18 @@ export const generation = declareRoom({
       status: 400,
       title: 'Too many generations in one batch',
       advice: 'Use fewer prompts, values or variations, or send several batches. `POST /v1/images/batches/preview` counts them.',
+    },
+    generation_queue_full: {
+      status: 429,
+      title: 'Too many generations waiting',
+      advice:
+        'Wait until some have ended, or cancel those that are no longer needed (`GET /v1/batches`, `POST /v1/batches/{id}/cancel`). The operator sets the limit with `GENERATION_QUEUE_LIMIT`.',
+    },
+    generation_off: {
+      status: 403,
+      title: 'Generation is switched off',
+      advice:
+        'An owner or admin switches it on: in the settings of the organization or on the page of the brand, or with `PATCH /v1/organizations/{id}/settings/generation` or `/v1/brands/{id}/settings/generation`.',
     },
     model_unavailable: {
       status: 409,
@@ -97,7 +112,7 @@ export const generation = declareRoom({
     },
     unknown_model: { status: 400, title: 'Unknown model', advice: 'List the models with `GET /v1/models`.' },
   },
-  auditActions: ['vendor-key.removed', 'vendor-key.set'],
+  auditActions: ['generation.switched', 'vendor-key.removed', 'vendor-key.set'],
   queues: {
     /** Producer: api-gateway; consumer: scheduler-worker. */
     generation: 'generation',
@@ -131,6 +146,7 @@ export const generation = declareRoom({
     }),
     OPENAI_IMAGES_API_KEY: optionalText({ description: 'Credential for it.', secret: true }),
     OPENAI_IMAGES_MODEL: text({ description: 'Model name sent to it.', fallback: 'gpt-image-1' }),
+    OPENAI_IMAGES_CREDITS: integer({ description: 'Credits of one of its images.', fallback: 0, min: 0, max: 1_000_000 }),
     ...textModelSettings,
     ...mediaVendorSettings,
     ...directVendorSettings,
@@ -141,6 +157,12 @@ export const generation = declareRoom({
       fallback: 2,
       min: 1,
       max: 1_000,
+    }),
+    GENERATION_QUEUE_LIMIT: integer({
+      description: 'Generations of one organization that may wait or be made at the same time; requests for more are refused.',
+      fallback: 20_000,
+      min: 1,
+      max: 1_000_000,
     }),
     GENERATION_THREADS: integer({ description: 'Low-priority threads that render local models.', fallback: 1, min: 1, max: 64 }),
     GENERATION_LEASE_SECONDS: integer({

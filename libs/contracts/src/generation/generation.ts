@@ -9,78 +9,22 @@ import {
   IsOptional,
   IsString,
   Max,
-  MaxLength,
   Min,
   ValidateNested,
 } from 'class-validator';
 import { Described, exampleTime } from '../documents/described.js';
 import { Failure } from '../errors/failure.js';
 import { exampleId, IsId } from '../documents/ids.js';
-import { TimedListQuery } from '../documents/lists.js';
+import { sortsBy, TimedListQuery, type Sort } from '../documents/lists.js';
 import { Resource } from '../documents/resource.js';
 import { generationStatuses, type GenerationStatus } from '../documents/states.js';
 import { madeKinds, type MadeKind } from './made-kinds.js';
-import { limits } from '../limits/limits.js';
-import { IsOutputCount, IsPrompt, IsPromptId, IsReferences, IsSelectedContext, IsStyle } from './request-fields.js';
-import { SelectedContext } from './selected-context.js';
+import { creditUnits, type CreditUnit } from './credit-units.js';
 import { ArticleSection, TextUsage, WrittenContent } from './write-content.js';
 
 /** Aspect ratios of images and videos, width to height. */
 export const aspectRatios = ['1:1', '4:5', '3:4', '2:3', '9:16', '4:3', '3:2', '16:9'] as const;
 export type AspectRatio = (typeof aspectRatios)[number];
-
-/** For which brand something is made, and by which model. Without `model`, the default one of the brand or the instance runs. */
-export class ModelChoices {
-  @Described('Brand, e.g. `brand_…`.', exampleId('brand'))
-  @IsOptional()
-  @IsString()
-  @MaxLength(64)
-  brandId?: string;
-
-  @Described('Name of a model; else the default.', 'local/card')
-  @IsOptional()
-  @IsString()
-  @MaxLength(100)
-  model?: string;
-}
-
-/** How images are made. */
-export class ImageChoices extends ModelChoices {
-  @Described('Width to height; else the model’s default.', '16:9')
-  @IsOptional()
-  @IsIn(aspectRatios)
-  aspectRatio?: AspectRatio;
-}
-
-/** The input of an image generation, by REST or by a tool. */
-export class ImageRequest extends ImageChoices {
-  @IsPrompt('What the picture shows, in words.', 'A breakfast table in the morning light')
-  prompt!: string;
-
-  @IsReferences('Pictures to use in it, as `asset_…`.', limits.referencesPerImage)
-  references?: string[];
-
-  @IsSelectedContext('What it is to use; not saved.') selectedContext?: SelectedContext;
-}
-
-/** `POST /v1/images/generate` (spec §4.2). */
-export class GenerateImage extends ImageRequest {
-  @IsPromptId() promptId?: string;
-  @IsStyle('How to draw it.', 'watercolour') style?: string;
-  @IsOutputCount() count?: number;
-}
-
-/** `POST /v1/images/{id}/edit`. */
-export class EditImage {
-  @IsPrompt('How the picture is changed, in words.', 'Make it evening, with lanterns on the tables')
-  prompt!: string;
-
-  @Described('Name of a model that changes pictures; the first one of the instance if left out.', 'openai/gpt-image-1')
-  @IsOptional()
-  @IsString()
-  @MaxLength(100)
-  model?: string;
-}
 
 /** A file that a generation made. */
 export class GenerationOutput {
@@ -151,6 +95,11 @@ export class GenerationResource {
 
 /** `GET /v1/generations`. `search` matches the prompt. */
 export class ListGenerationsQuery extends TimedListQuery {
+  @Described('Order; newest first if left out. A batch in the order of its preview: `createdAt`.', 'createdAt')
+  @IsOptional()
+  @IsIn(sortsBy(['createdAt']))
+  sort?: Sort<'createdAt'>;
+
   @Described('Only generations of this kind.', 'image')
   @IsOptional()
   @IsIn(madeKinds)
@@ -286,7 +235,8 @@ export class ModelResource {
   @Type(() => ModelUnavailable)
   unavailable!: ModelUnavailable | null;
   @Described('Longest prompt in characters.', 8000) @IsInt() promptLength!: number;
-  @Described('Credits per output; 0 for local models.', 0) @IsInt() credits!: number;
+  @Described('Credits per output, or per second of it; 0 for local models.', 0) @IsInt() credits!: number;
+  @Described('What `credits` is the price of.', 'output') @IsIn(creditUnits) creditsPer!: CreditUnit;
   @Described('List price of a text model; null of others, and where it is not known.')
   @IsOptional()
   @ValidateNested()

@@ -1,4 +1,5 @@
 import { optionalText, setting, url } from '../settings/setting.js';
+import type { CreditPrice } from './credit-units.js';
 import { videoVendorSettings } from './video-vendor-settings.js';
 
 /** A model of a vendor that is offered. */
@@ -7,19 +8,23 @@ export interface OfferedModel {
   path: string;
   /** Of a video: how long it may be; null for pictures. */
   seconds: { min: number; max: number } | null;
+  /** Nothing if left out. */
+  price?: Required<CreditPrice>;
 }
 
-/** `image:owner/name`, or `video:owner/name:5-20` with the seconds that it may have. */
-const offered = /^(?:image:([\w.-]+(?:\/[\w.-]+)+)|video:([\w.-]+(?:\/[\w.-]+)+):(\d{1,3})-(\d{1,3}))$/;
+/** `image:owner/name`, or `video:owner/name:5-20` with the seconds that it may have. Credits may follow: `=4`, or `=2/s`. */
+const offered = /^(?:image:([\w.-]+(?:\/[\w.-]+)+)|video:([\w.-]+(?:\/[\w.-]+)+):(\d{1,3})-(\d{1,3}))(?:=(\d{1,6})(\/s)?)?$/;
 
 function offeredModel(entry: string, forms: string): OfferedModel {
-  const [, image, video, min, max] = offered.exec(entry) ?? [];
+  const [, image, video, min, max, credits, perSecond] = offered.exec(entry) ?? [];
   const path = image ?? video;
   const seconds = video === undefined ? null : { min: Number(min), max: Number(max) };
   const isRange = seconds === null || (seconds.min > 0 && seconds.min <= seconds.max && forms.includes('video'));
-  if (path === undefined || !isRange || path.split('/').some((part) => /^\.+$/.test(part)))
+  const isPrice = perSecond === undefined || video !== undefined;
+  if (path === undefined || !isRange || !isPrice || path.split('/').some((part) => /^\.+$/.test(part)))
     throw new Error(`must read ${forms}, comma-separated`);
-  return { path, seconds };
+  const price = credits && { credits: Number(credits), creditsPer: perSecond ? ('second' as const) : ('output' as const) };
+  return { path, seconds, ...(price && { price }) };
 }
 
 /** @param forms of an entry, as the refusal names them */
@@ -42,7 +47,7 @@ export const mediaVendorSettings = {
   REPLICATE_MODELS: models(
     '`image:owner/name` or `video:owner/name:5-20`',
     'Models of Replicate that are offered as `replicate/…`: `image:owner/name`, or `video:owner/name:5-20` with the seconds that a video may ' +
-      'have, comma-separated. They need the token.',
+      'have, comma-separated. Credits may follow: `=4` for an output, `=2/s` for a second of a video. They need the token.',
   ),
   REPLICATE_WEBHOOK_SECRET: optionalText({
     description: 'Secret with which Replicate signs its calls, `whsec_…`. Unset: they only hasten the next question.',
@@ -52,7 +57,7 @@ export const mediaVendorSettings = {
   FAL_KEY: optionalText({ description: 'API key of fal.', secret: true }),
   FAL_MODELS: models(
     '`image:owner/name`',
-    'Models of fal that are offered as `fal/…`: `image:owner/name`, comma-separated. They need the key.',
+    'Models of fal that are offered as `fal/…`: `image:owner/name`, comma-separated. Credits may follow: `=4`. They need the key.',
   ),
   FAL_WEBHOOK_KEYS_URL: url(['http', 'https'], {
     description: 'Where the public keys are with which fal signs its calls.',

@@ -1,9 +1,11 @@
 import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
+  ArrayMinSize,
   ArrayUnique,
   IsArray,
   IsInt,
+  IsObject,
   IsOptional,
   IsString,
   Length,
@@ -52,7 +54,7 @@ export const IsStyle = (description: string, example: string): PropertyDecorator
 /** How many outputs one request asks for. */
 export const IsOutputCount = (): PropertyDecorator =>
   field(
-    Described('How many to make, each a generation of its own.', 1),
+    Described('How many to make of each prompt, each a generation of its own.', 1),
     IsOptional(),
     IsInt(),
     Min(1),
@@ -83,3 +85,25 @@ export const IsSelectedContext = (description: string): PropertyDecorator =>
     ValidateNested(),
     Type(() => SelectedContext),
   );
+
+/** Prompts of a batch, with variables in braces. */
+export const IsPrompts = (example: string): PropertyDecorator =>
+  field(
+    Described('Prompts. `{name}` stands for a variable; `{{` and `}}` are braces.', [example]),
+    IsArray(),
+    ArrayMinSize(1),
+    ArrayMaxSize(limits.promptsPerBatch),
+    IsString({ each: true }),
+    Length(1, limits.promptLength, { each: true }),
+    Matches(/\S/, { each: true, message: 'each prompt must contain more than white space' }),
+  );
+
+const variablesSchema = {
+  additionalProperties: {
+    anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' }, minItems: 1, maxItems: limits.valuesPerVariable }],
+  },
+};
+
+/** Values of the variables of a batch. What is in them is checked when they are put into the prompts. */
+export const IsVariables = (example: Readonly<Record<string, readonly string[]>>): PropertyDecorator =>
+  field(Described('Values of each variable: one text, or several.', example, variablesSchema), IsOptional(), IsObject());

@@ -5,7 +5,7 @@ import type { DataSource } from 'typeorm';
 const sources = {
   article: 'select id, organization_id, brand_id from article',
   asset: 'select id, organization_id, brand_id from asset',
-  batch: 'select id, organization_id, brand_id from generation_batch',
+  batch: 'select id, organization_id, brand_id from prompt_batch',
   brand: 'select id, organization_id, id as brand_id from brand',
   connection: 'select id, organization_id, brand_id from connection',
   generation: 'select id, organization_id, brand_id from generation',

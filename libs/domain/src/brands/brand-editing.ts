@@ -1,4 +1,4 @@
-import { isAdminKey, roleAtLeast, type Principal } from '@imprint/contracts/access';
+import { actsAsAdmin, type Principal } from '@imprint/contracts/access';
 import type { BrandRecord, CreateBrand, ExpectedRevision, UpdateBrand } from '@imprint/contracts/brands';
 import { revisionConflict, slugOf } from '@imprint/contracts/documents';
 import { problem } from '@imprint/contracts/errors';
@@ -207,9 +207,8 @@ const subjectOf = ({ id }: BrandEntity) => ({ type: 'brand', id });
 const changedFields = (before: BrandRecord, after: BrandRecord): string[] =>
   differencesBetween(before, after).map(({ field }) => field);
 
-function requireRightTo({ kind, role, scopes }: Principal, fields: readonly string[]): void {
+function requireRightTo(principal: Principal, fields: readonly string[]): void {
   const wanted = fields.filter((field) => field.startsWith('settings.'));
-  const isAdmin = roleAtLeast(role, 'admin') && (kind !== 'api-key' || isAdminKey({ kind, role, scopes }));
-  if (wanted.length === 0 || isAdmin) return;
+  if (wanted.length === 0 || actsAsAdmin(principal)) return;
   throw problem('insufficient_permissions', `Only admins and owners change these settings of a brand: ${wanted.join(', ')}.`);
 }

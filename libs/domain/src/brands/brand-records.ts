@@ -26,7 +26,7 @@ export function newRecord(label: string): BrandRecord {
     strategy: { goals: [], topics: [], contentTypes: [], platforms: [], frequency: '' },
     customInstructions: '',
     promptSeeds: [],
-    settings: { timezone: '', language: '', textModel: '', imageModel: '' },
+    settings: { timezone: '', language: '', textModel: '', imageModel: '', videoModel: '', voiceModel: '', musicModel: '' },
   };
 }
 

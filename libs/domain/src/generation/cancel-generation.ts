@@ -1,8 +1,9 @@
-import { holdsScope, type Principal } from '@imprint/contracts/access';
+import type { Principal } from '@imprint/contracts/access';
 import { problem } from '@imprint/contracts/errors';
-import { generationCreatingScopes, isJobOver } from '@imprint/contracts/generation';
+import { isJobOver } from '@imprint/contracts/generation';
 import { SignalBus } from '@imprint/platform/signals';
 import { Injectable } from '@nestjs/common';
+import { requireCreatingRight } from './creating-right.js';
 import { GenerationReader, type GenerationView } from './generation-reader.js';
 import { GenerationsRepository } from './generations.repository.js';
 
@@ -21,9 +22,7 @@ export class CancelGeneration {
    */
   async cancel(principal: Principal, id: string): Promise<GenerationView> {
     const { kind, status } = await this.reader.read(principal, id);
-    const scopes = generationCreatingScopes[kind];
-    if (!scopes.some((scope) => holdsScope(principal, scope)))
-      throw problem('insufficient_permissions', `Cancelling what makes ${kind} needs ${scopes.join(' or ')}.`);
+    requireCreatingRight(principal, kind);
     const { organizationId } = principal;
     const cancelled = isJobOver(status) ? null : await this.generations.cancel(organizationId, id);
     const view = await this.reader.read(principal, id);

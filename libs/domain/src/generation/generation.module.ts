@@ -6,21 +6,24 @@ import { BrandsModule } from '../brands/index.js';
 import { MediaModule } from '../media/index.js';
 import { ChannelCatalogue, ConnectionAccounts, DraftTimes, PostsModule } from '../publishing/index.js';
 import { BatchReader } from './batch/batch-reader.js';
-import { BatchesService } from './batch/batches.service.js';
 import { BatchWriter } from './batch/batch-writer.js';
 import { GenerationBatchesRepository } from './batch/generation-batches.repository.js';
 import { GenerationClaimsRepository } from './generation-claims.repository.js';
+import { MediaBatches } from './batch/media-batches.js';
 import { GenerationFollower } from './generation-follower.js';
 import type { GenerationKind } from './generation-kind.js';
 import { GENERATION_KINDS, GenerationKinds } from './generation-kinds.js';
 import { GenerationMetrics } from './generation-metrics.js';
 import { GenerationOutcomes } from './generation-outcomes.js';
+import { GenerationPreviews } from './generation-previews.js';
+import { GenerationSwitchModule } from './generation-switch.module.js';
 import { GenerationRuns } from './generation-runs.js';
 import { GenerationSweeper } from './generation-sweeper.js';
 import { GenerationReader } from './generation-reader.js';
 import { GenerationProcessor } from './generation.processor.js';
 import { GenerationsRepository } from './generations.repository.js';
 import { GenerationsService } from './generations.service.js';
+import { RequestChecks } from './request-checks.js';
 import { CancelGeneration } from './cancel-generation.js';
 import { MusicKind, VoiceKind } from './audio/audio-kinds.js';
 import { AvatarKind } from './avatar/avatar-kind.js';
@@ -77,12 +80,12 @@ export class GenerationKindsModule {}
     GenerationKindsModule,
     GenerationPolicyModule,
     GenerationReadingModule,
+    GenerationSwitchModule,
     MediaModule,
     PostsModule,
     QueueModule.register(queues.generation),
   ],
   providers: [
-    BatchesService,
     BatchWriter,
     CancelGeneration,
     ChannelCatalogue,
@@ -90,18 +93,23 @@ export class GenerationKindsModule {}
     ContentBatches,
     DraftTimes,
     GenerationBatchesRepository,
+    GenerationPreviews,
     GenerationsRepository,
     GenerationsService,
+    MediaBatches,
     MediaTransforms,
     PostRepurposing,
+    RequestChecks,
     TurboContent,
   ],
   exports: [
-    BatchesService,
     CancelGeneration,
     ContentBatches,
+    GenerationPreviews,
     GenerationReadingModule,
+    GenerationSwitchModule,
     GenerationsService,
+    MediaBatches,
     MediaTransforms,
     PostRepurposing,
     TurboContent,

@@ -12,14 +12,17 @@ import { ContentBatch1764700620000 } from './1764700620000-content-batch.migrati
 import { VendorJobs1764700640000 } from './1764700640000-vendor-jobs.migration.js';
 import { VendorJobIndexes1764700640100 } from './1764700640100-vendor-job-indexes.migration.js';
 import { VendorKeys1764700720000 } from './1764700720000-vendor-keys.migration.js';
+import { GenerationSwitch1764700730100 } from './1764700730100-generation-switch.migration.js';
+import { GenerationLoad1764700730200 } from './1764700730200-generation-load.migration.js';
 import { GenerationBatchEntity } from './batch/generation-batch.entity.js';
 import { GenerationEntity } from './generation.entity.js';
+import { GenerationSwitchEntity } from './generation-switch.entity.js';
 import { VendorKeyEntity } from './vendor-keys/vendor-key.entity.js';
 import { VendorOrphanEntity } from './vendors/vendor-orphan.entity.js';
 
 /** For `schema`, which collects them. */
 export const generationTables: RoomTables = {
-  entities: [GenerationBatchEntity, GenerationEntity, VendorKeyEntity, VendorOrphanEntity],
+  entities: [GenerationBatchEntity, GenerationEntity, GenerationSwitchEntity, VendorKeyEntity, VendorOrphanEntity],
   migrations: [
     GenerationBatch1764000005500,
     GenerationOptions1764600001000,
@@ -34,5 +37,7 @@ export const generationTables: RoomTables = {
     VendorJobs1764700640000,
     VendorJobIndexes1764700640100,
     VendorKeys1764700720000,
+    GenerationSwitch1764700730100,
+    GenerationLoad1764700730200,
   ],
 };

@@ -3,6 +3,7 @@ import type { GenerationJob } from '@imprint/contracts/messages';
 import { SecretBox } from '@imprint/platform/crypto';
 import type { Queue } from '@imprint/platform/queue';
 import { testConfig } from '@imprint/platform/testing';
+import { AuditTrail } from '../audit/index.js';
 import { BrandsRepository } from '../brands/brands.repository.js';
 import { BrandsService } from '../brands/index.js';
 import { AssetsRepository } from '../media/assets.repository.js';
@@ -11,13 +12,15 @@ import type { FileStorage } from '../media/storage/index.js';
 import { openDatabase } from '../schema/database.fixture.js';
 import { BatchReader } from './batch/batch-reader.js';
 import { BatchWriter } from './batch/batch-writer.js';
-import { BatchesService } from './batch/batches.service.js';
+import { MediaBatches } from './batch/media-batches.js';
 import { GenerationBatchesRepository } from './batch/generation-batches.repository.js';
-import type { GenerationKind } from './generation-kind.js';
 import { GenerationKinds } from './generation-kinds.js';
 import { GenerationReader } from './generation-reader.js';
 import { GenerationsRepository } from './generations.repository.js';
 import { GenerationsService } from './generations.service.js';
+import { GenerationPreviews } from './generation-previews.js';
+import { GenerationSwitch } from './generation-switch.js';
+import { RequestChecks } from './request-checks.js';
 import type { MadeFiles } from './made-files.js';
 import type { PromptModeration } from './safety/index.js';
 import { PromptPolicy } from './safety/prompt-policy.js';
@@ -32,6 +35,8 @@ import { TextKind } from './text/text-kind.js';
 import { TextStreams } from './text/text-streams.js';
 import { ImageKind } from './image/image-kind.js';
 import type { ImageModel } from './image/index.js';
+import type { AudioModel } from './audio/index.js';
+import type { VideoModel } from './video/index.js';
 
 export const person: Principal = {
   kind: 'session',
@@ -50,13 +55,40 @@ interface AddedJob {
   opts: { jobId: string; priority?: number };
 }
 
-/** Kinds without models. */
-function noRecordings(looks: BrandLooks): [VideoKind, VoiceKind, MusicKind, AvatarKind] {
+/** Files of the library that requests name. */
+interface Library {
+  requireAll: (principal: Principal, ids: readonly string[]) => Promise<{ id: string; kind: string }[]>;
+}
+
+const named = <Model>(...models: object[]): ReadonlyMap<string, Model> =>
+  new Map(
+    (models as { capability: { name: string } }[]).map((model) => [model.capability.name, model as unknown as Model] as const),
+  );
+const common = { provider: 'some', promptLength: 40 };
+const seconds = { min: 2, max: 10, usual: 4 };
+const film = {
+  ...common,
+  aspectRatios: ['1:1'],
+  durations: seconds,
+  pictures: 0,
+  takesAudio: false,
+  credits: 2,
+  creditsPer: 'second',
+};
+const voice = { ...common, makes: 'voice', voices: [{ id: 'de', label: 'German', language: 'de' }], durations: null, credits: 1 };
+const music = { ...common, makes: 'music', voices: [], durations: seconds, credits: 5 };
+
+/** Models that are described and never run: two of videos, one of voices and one of music, billed by the second or the output. */
+function recordings(looks: BrandLooks, assets: Library, isThere: boolean): [VideoKind, VoiceKind, MusicKind, AvatarKind] {
   const files = {} as MadeFiles;
+  const model = (name: string, capability: object): object[] =>
+    isThere ? [{ capability: { ...capability, name }, unavailable: null }] : [];
+  const films = named<VideoModel>(...model('some/film', film), ...model('some/other-film', film));
+  const sound = named<AudioModel>(...model('some/voice', { ...voice, creditsPer: 'second' }), ...model('some/music', music));
   return [
-    new VideoKind(new Map(), looks, files, {} as AssetsService),
-    new VoiceKind(new Map(), files),
-    new MusicKind(new Map(), files),
+    new VideoKind(films, looks, files, assets as unknown as AssetsService),
+    new VoiceKind(sound, files),
+    new MusicKind(sound, files),
     new AvatarKind(new Map(), looks, files, {} as AssetsService),
   ];
 }
@@ -67,27 +99,36 @@ function noTransforms(looks: BrandLooks): TransformKind {
   );
 }
 
+interface OpenedWith {
+  hasRecordings?: boolean;
+  moderation?: PromptModeration | null;
+}
+
 /**
  * Generations of the organizations `org` and `other`, with the brands `brand` and `brand_other` and the model `some/model`, on a real
- * database. The queue records what is added, or fails like `queue.add`.
+ * database; with `hasRecordings`, there are models of videos, voices and music as well. The queue records what is added, or fails like
+ * `queue.add`.
  */
-export async function openGenerations(moderation: PromptModeration | null = null) {
+export async function openGenerations({ hasRecordings = false, moderation = null }: OpenedWith = {}) {
   const { dataSource, close } = await openDatabase();
   await dataSource.query(`insert into organization (id, name, slug) values ('other', 'Other', 'other')`);
   await dataSource.query(
     `insert into brand (id, organization_id, label, slug, status, colors)
      values ('brand', 'org', 'Brand', 'main', 'approved', '{}'), ('brand_other', 'other', 'Other', 'main', 'approved', '{}')`,
   );
-  const config = testConfig({ DEFAULT_IMAGE_MODEL: 'some/model', SWEEP_INTERVAL_MS: 600_000 });
+  // A copy, in which specs may change limits.
+  const config = { ...testConfig({ DEFAULT_IMAGE_MODEL: 'some/model', SWEEP_INTERVAL_MS: 600_000 }) };
   const brands = new BrandsService(new BrandsRepository(dataSource));
   const files = new AssetFiles({} as FileStorage, config, new SecretBox(config));
-  const capability = { name: 'some/model', provider: 'some', promptLength: 40, aspectRatios: ['1:1'], credits: 0 };
+  const capability = { name: 'some/model', provider: 'some', promptLength: 40, aspectRatios: ['1:1'], credits: 3 };
   const model = { capability } as unknown as ImageModel;
   const looks = new BrandLooks(brands, {} as AssetsService, {} as FittedPictures);
   const images = new ImageKind(new Map([['some/model', model]]), looks, files, {} as AssetsService, {} as FittedPictures, config);
+  const assets: Library = { requireAll: () => Promise.resolve([]) };
   const signals = new LocalSignalBus();
   const texts = new TextKind(new Map(), brands, {} as ChannelCatalogue, images, files, new TextStreams(signals));
-  const kinds = new GenerationKinds([images, ...noRecordings(looks), texts, noTransforms(looks)] as GenerationKind[]);
+  const made = [images, ...recordings(looks, assets, hasRecordings), texts, noTransforms(looks)];
+  const kinds = new GenerationKinds(made);
   const jobs: AddedJob[] = [];
   const queue = {
     name: 'generation',
@@ -99,6 +140,9 @@ export async function openGenerations(moderation: PromptModeration | null = null
   const batchRows = new GenerationBatchesRepository(dataSource);
   const batchReader = new BatchReader(batchRows);
   const policy = new PromptPolicy(dataSource, moderation);
+  const generation = new GenerationSwitch(dataSource, brands, new AuditTrail(dataSource));
+  const checks = new RequestChecks(kinds, brands, generation, rows, policy);
+  const previews = new GenerationPreviews(checks, kinds, rows);
   const asQueue = queue as unknown as Queue<GenerationJob>;
   return {
     dataSource,
@@ -110,8 +154,11 @@ export async function openGenerations(moderation: PromptModeration | null = null
     reader,
     signals,
     batchReader,
-    batches: new BatchesService(batchRows, kinds, brands, batchReader, new BatchWriter(batchRows, asQueue, signals, policy)),
-    generations: new GenerationsService(rows, kinds, asQueue, brands, reader, policy),
+    assets,
+    generation,
+    previews,
+    batches: new MediaBatches(checks, previews, batchReader, new BatchWriter(batchRows, asQueue, signals, policy, config)),
+    generations: new GenerationsService(rows, kinds, asQueue, checks, reader, config),
   };
 }
 export type OpenedGenerations = Awaited<ReturnType<typeof openGenerations>>;

@@ -1,12 +1,16 @@
 import type { Tenant } from '@imprint/contracts/access';
 import type { Page } from '@imprint/contracts/documents';
 import type { ListGenerationsQuery } from '@imprint/contracts/generation';
-import { createOnce, newestFirst, ownedBy, paginate, restrictTo, searchIn, within } from '@imprint/platform/database';
+import { byTime, createOnce, ownedBy, paginate, restrictTo, searchIn, within } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In } from 'typeorm';
+import { admitGenerations, type Arriving } from './admit-generations.repository.js';
 import type { GenerationKindName } from './generation-options.js';
 import { GenerationEntity } from './generation.entity.js';
 import { requireUsedPrompt } from './used-prompt.repository.js';
+
+/** Generations of a model by which the next one is estimated. */
+const remembered = 20;
 
 /** Generations for their requesters. Workers claim them through `GenerationClaimsRepository`. */
 @Injectable()
@@ -21,12 +25,28 @@ export class GenerationsRepository {
     return createOnce(this.dataSource.manager, GenerationEntity, request, make);
   }
 
-  async insert(generations: readonly Partial<GenerationEntity>[]): Promise<void> {
-    const { manager } = this.dataSource;
-    await manager.insert(
-      GenerationEntity,
-      generations.map((generation) => manager.create(GenerationEntity, generation)),
+  /** All of them, or none. @throws Problem `generation_off`, `generation_queue_full` */
+  async insert(arriving: Arriving, generations: readonly Partial<GenerationEntity>[]): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      await admitGenerations(manager, arriving);
+      await manager.insert(
+        GenerationEntity,
+        generations.map((generation) => manager.create(GenerationEntity, generation)),
+      );
+    });
+  }
+
+  /** Seconds that one of a model took lately: the median of the last few. Null before the first. */
+  async usualSeconds(organizationId: string, kind: GenerationKindName, model: string): Promise<number | null> {
+    const [row] = await this.dataSource.query<{ seconds: number | null }[]>(
+      `select percentile_cont(0.5) within group (order by extract(epoch from completed_at - started_at))::float8 as seconds
+       from (select completed_at, started_at from generation
+             where organization_id = $1 and model = $2 and kind = $3 and status = 'completed'
+             order by completed_at desc limit ${remembered}) as lately`,
+      [organizationId, model, kind],
     );
+    const seconds = row?.seconds ?? null;
+    return seconds === null ? null : Math.max(Math.ceil(seconds), 1);
   }
 
   /** @throws Problem `validation_failed` at `/promptId` */
@@ -54,7 +74,7 @@ export class GenerationsRepository {
     return rows[0] ?? null;
   }
 
-  /** Newest first. */
+  /** Newest first, unless asked otherwise. */
   async list(tenant: Tenant, query: ListGenerationsQuery, kinds: readonly GenerationKindName[]): Promise<Page<GenerationEntity>> {
     const rows = restrictTo(this.dataSource.manager.createQueryBuilder(GenerationEntity, 'generation'), 'generation', tenant);
     if (query.status !== undefined) rows.andWhere('generation.status = :status', { status: query.status });
@@ -65,7 +85,7 @@ export class GenerationsRepository {
     if (query.promptId !== undefined) rows.andWhere('generation.promptId = :promptId', { promptId: query.promptId });
     within(rows, 'generation.createdAt', query);
     searchIn(rows, ['generation.prompt'], query.search);
-    return paginate(rows, newestFirst('generation'), query);
+    return paginate(rows, byTime('generation', 'createdAt', query.sort === 'createdAt' ? 'ASC' : 'DESC'), query);
   }
 
   /** Across organizations: each row names its own. */

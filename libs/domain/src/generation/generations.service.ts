@@ -2,18 +2,18 @@ import type { Principal } from '@imprint/contracts/access';
 import type { Page } from '@imprint/contracts/documents';
 import type { AvatarResource, ListGenerationsQuery, ModelResource } from '@imprint/contracts/generation';
 import { queues, type GenerationJob } from '@imprint/contracts/messages';
+import { CONFIG, type Config } from '@imprint/platform/config';
 import { newId } from '@imprint/platform/crypto';
 import { enqueueAll, InjectQueue, type Queue } from '@imprint/platform/queue';
 import { currentTraceContext } from '@imprint/platform/tracing';
-import { Injectable } from '@nestjs/common';
-import { BrandsService } from '../brands/index.js';
+import { Inject, Injectable } from '@nestjs/common';
 import type { GenerationBodies } from './generation-kind.js';
 import type { GenerationKindName } from './generation-options.js';
 import { GenerationKinds } from './generation-kinds.js';
 import { GenerationReader, type GenerationView } from './generation-reader.js';
 import type { GenerationEntity } from './generation.entity.js';
 import { GenerationsRepository } from './generations.repository.js';
-import { PromptPolicy } from './safety/prompt-policy.js';
+import { RequestChecks } from './request-checks.js';
 
 /** Generations of one request that come before batches; the further ones take turns with those, so that nobody waits for all of them. */
 const firstOnes = 3;
@@ -25,9 +25,9 @@ export class GenerationsService {
     private readonly generations: GenerationsRepository,
     private readonly kinds: GenerationKinds,
     @InjectQueue(queues.generation) private readonly queue: Queue<GenerationJob>,
-    private readonly brands: BrandsService,
+    private readonly checks: RequestChecks,
     private readonly reader: GenerationReader,
-    private readonly policy: PromptPolicy,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'GENERATION_QUEUE_LIMIT'>,
   ) {}
 
   /** Records the request and wakes workers; without the queue, a sweep finds the rows. Resolves with the first of several. */
@@ -93,16 +93,13 @@ export class GenerationsService {
     idempotencyKey: string | null,
     bodies: readonly [GenerationBodies[Name], ...GenerationBodies[Name][]],
   ): Promise<GenerationEntity> {
-    for (const body of bodies) this.kinds.get(kind).requireRight?.(principal, body);
-    const [{ brandId, promptId }] = bodies;
-    const brand = await this.brands.chosenInEffect(principal, brandId);
-    await this.generations.requirePrompt(principal, promptId);
-    for (const body of bodies) await this.kinds.get(kind).requireFiles?.(principal, body);
+    const { brandRevision, accept } = await this.checks.check(kind, principal, bodies);
+    const [{ brandId = null, promptId = null }] = bodies;
     const accepted = bodies.flatMap((body) => {
-      const request = this.kinds.get(kind).accept(body, brand?.record ?? null);
+      const request = accept(body);
       return Array.from({ length: body.count ?? 1 }, () => ({ id: newId('gen'), ...request }));
     });
-    await this.policy.requireAllowed(principal, accepted);
+    await this.checks.requireAllowed(principal, accepted);
     const { organizationId, userId } = principal;
     const first = accepted[0]?.id ?? '';
     const rows = accepted.map(({ id, ...request }, index): Partial<GenerationEntity> => ({
@@ -112,16 +109,14 @@ export class GenerationsService {
       batchId: accepted.length === 1 ? null : first,
       queuePriority: index < firstOnes ? null : index + 1 - firstOnes,
       idempotencyKey: id === first ? idempotencyKey : null,
-      brandId: brandId ?? null,
-      brandRevision: brand?.revision ?? null,
-      promptId: promptId ?? null,
-      kind,
+      ...{ brandId, brandRevision, promptId, kind },
       ...request,
       status: 'queued',
       wakeAt: new Date(),
       traceContext: currentTraceContext(),
     }));
-    await this.generations.insert(rows);
+    const limit = this.config.GENERATION_QUEUE_LIMIT;
+    await this.generations.insert({ organizationId, brandId, kind, count: rows.length, limit }, rows);
     return this.generations.findOrFail(organizationId, first);
   }
 }

@@ -1,8 +1,12 @@
 export { parsePrompt, variablesOf } from './batch/prompt-template.js';
 export { BatchReader, type BatchView, type ContentBatchView } from './batch/batch-reader.js';
-export { BatchesService } from './batch/batches.service.js';
+export { MediaBatches, type BatchBodies } from './batch/media-batches.js';
 export { GenerationFollower } from './generation-follower.js';
 export { GenerationReader, type GenerationView } from './generation-reader.js';
+export { GenerationPreviews } from './generation-previews.js';
+export { GenerationSwitch, type GenerationSwitchView } from './generation-switch.js';
+export { GenerationSwitchModule } from './generation-switch.module.js';
+export { creditsOf } from './credits-of.js';
 export { CancelGeneration } from './cancel-generation.js';
 export {
   GenerationModule,

@@ -2,12 +2,10 @@ import type { MadeKind, ModelResource } from '@imprint/contracts/generation';
 import type { ModelCapability } from './model-capability.js';
 
 /** A model as the API lists it. What is special to its kind is added by that. */
-export function modelResource(
-  kind: MadeKind,
-  { name, provider, label, description, promptLength, credits, takesContext = false }: Omit<ModelCapability, 'timeoutMs'>,
-): ModelResource & { id: string } {
+export function modelResource(kind: MadeKind, model: Omit<ModelCapability, 'timeoutMs'>): ModelResource & { id: string } {
+  const { name, provider, label, description, promptLength, credits, creditsPer = 'output', takesContext = false } = model;
   return {
-    ...{ id: name, kind, provider, label, description, promptLength, credits },
+    ...{ id: name, kind, provider, label, description, promptLength, credits, creditsPer },
     ...{
       aspectRatios: [],
       durations: null,

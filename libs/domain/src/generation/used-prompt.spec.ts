@@ -20,7 +20,12 @@ beforeEach(() => opened.dataSource.query('delete from generation'));
 const image = (promptId: string, caller = person) =>
   opened.generations.generate('image', caller, { prompt: 'A card', brandId: 'brand', promptId });
 const batch = (promptId: string, caller = person) =>
-  opened.batches.create(caller, { prompts: ['A {dish}'], variables: { dish: ['cake', 'pie'] }, brandId: 'brand', promptId });
+  opened.batches.create('image', caller, {
+    prompts: ['A {dish}'],
+    variables: { dish: ['cake', 'pie'] },
+    brandId: 'brand',
+    promptId,
+  });
 const rows = (): Promise<{ promptId: string | null }[]> =>
   opened.dataSource.query('select prompt_id as "promptId" from generation order by id');
 

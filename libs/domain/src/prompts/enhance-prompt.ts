@@ -16,6 +16,7 @@ import {
   cutOffAt,
   findingsOf,
   firstFindings,
+  GenerationSwitch,
   OwnModels,
   parsePrompt,
   PromptPolicy,
@@ -38,6 +39,7 @@ export class EnhancePromptOperation {
     private readonly prompts: PromptsService,
     private readonly own: OwnModels,
     private readonly policy: PromptPolicy,
+    private readonly generation: GenerationSwitch,
   ) {}
 
   /** Without a brand, for the one of the prompt. @throws Problem as `enhance`; `not_found`, `state_conflict` for a prompt of a text */
@@ -51,7 +53,7 @@ export class EnhancePromptOperation {
 
   /**
    * Answers within `limits.enhanceSeconds`.
-   * @throws Problem `brand_required`, `content_refused`, `moderation_unavailable`, `unknown_model`, `validation_failed`, `unusable_answer`, `model_failed`, `model_timeout`
+   * @throws Problem `brand_required`, `generation_off`, `content_refused`, `moderation_unavailable`, `unknown_model`, `validation_failed`, `unusable_answer`, `model_failed`, `model_timeout`
    */
   async enhance(
     principal: Principal,
@@ -60,6 +62,7 @@ export class EnhancePromptOperation {
     if (brandId === undefined) throw await this.brands.brandRequired(principal);
     const brand = await this.brands.chosenInEffect(principal, brandId);
     if (brand === null) throw problem('validation_failed', `There is no brand ${brandId}.`, { pointer: '/brandId' });
+    await this.generation.requireOn(principal, 'text', brandId);
     parsePrompt(prompt, '/prompt');
     const model = this.modelFor(brand.record, named, prompt);
     await this.policy.requireAllowedTexts(principal, [prompt]);

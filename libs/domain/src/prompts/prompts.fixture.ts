@@ -1,10 +1,11 @@
 import type { Principal } from '@imprint/contracts/access';
 import type { CreatePrompt } from '@imprint/contracts/prompts';
+import { AuditTrail } from '../audit/index.js';
 import { BrandsRepository } from '../brands/brands.repository.js';
 import { newRecord } from '../brands/brand-records.js';
 import { BrandsService } from '../brands/index.js';
 import { Authors, type IdentityService } from '../identity/index.js';
-import { PromptPolicy } from '../generation/index.js';
+import { GenerationSwitch, PromptPolicy } from '../generation/index.js';
 import type { TextModels } from '../generation/text/index.js';
 import { noOwnModels } from '../generation/vendor-keys/no-own-models.fixture.js';
 import { openDatabase, type OpenedDatabase } from '../schema/database.fixture.js';
@@ -55,10 +56,8 @@ export async function openPrompts(models: TextModels = new Map()): Promise<Opene
     people: (ids: string[]) => Promise.resolve(ids.map((id) => ({ id, name: 'Ada' }))),
   } as unknown as IdentityService);
   const versions = new PromptVersions(dataSource, prompts, versionRows, changing, authors);
-  return {
-    ...database,
-    prompts,
-    versions,
-    enhancing: new EnhancePromptOperation(models, brands, prompts, noOwnModels, new PromptPolicy(dataSource, null)),
-  };
+  const policy = new PromptPolicy(dataSource, null);
+  const generation = new GenerationSwitch(dataSource, brands, new AuditTrail(dataSource));
+  const enhancing = new EnhancePromptOperation(models, brands, prompts, noOwnModels, policy, generation);
+  return { ...database, prompts, versions, enhancing };
 }

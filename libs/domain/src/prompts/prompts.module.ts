@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { BrandsModule } from '../brands/index.js';
-import { GenerationPolicyModule, VendorKeysModule } from '../generation/index.js';
+import { GenerationPolicyModule, GenerationSwitchModule, VendorKeysModule } from '../generation/index.js';
 import { IdentityModule } from '../identity/index.js';
 import { ChangePrompt } from './change-prompt.js';
 import { EnhancePromptOperation } from './enhance-prompt.js';
@@ -11,7 +11,7 @@ import { PromptsService } from './prompts.service.js';
 
 /** Saved prompts, and enhancing prompts. Requires global providers for TEXT_MODELS, KEYED_VENDORS and PROMPT_MODERATION. */
 @Module({
-  imports: [BrandsModule, GenerationPolicyModule, IdentityModule, VendorKeysModule],
+  imports: [BrandsModule, GenerationPolicyModule, GenerationSwitchModule, IdentityModule, VendorKeysModule],
   providers: [ChangePrompt, EnhancePromptOperation, PromptsRepository, PromptsService, PromptVersions, PromptVersionsRepository],
   exports: [EnhancePromptOperation, PromptsService, PromptVersions],
 })

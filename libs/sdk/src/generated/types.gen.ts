@@ -171,7 +171,7 @@ export type ErrorObject = {
     /**
      * What happened, for programs. A code never changes its meaning.
      */
-    code: 'missing_credential' | 'unsupported_scheme' | 'malformed_credential' | 'credential_in_url' | 'insufficient_permissions' | 'session_required' | 'service_credential' | 'wrong_audience' | 'cross_site_request' | 'brand_in_use' | 'brand_required' | 'malformed_json' | 'validation_failed' | 'page_too_deep' | 'invalid_cursor' | 'not_found' | 'route_not_found' | 'method_not_allowed' | 'limit_reached' | 'state_conflict' | 'idempotency_in_progress' | 'idempotency_not_replayable' | 'range_not_satisfiable' | 'request_timeout' | 'payload_too_large' | 'unsupported_media_type' | 'upgrade_required' | 'idempotency_key_reused' | 'too_many_requests' | 'internal_error' | 'not_configured' | 'service_unavailable' | 'webhook_not_authentic' | 'too_many_generations' | 'model_unavailable' | 'vendor_unreachable' | 'content_refused' | 'moderation_unavailable' | 'unknown_model' | 'invalid_session' | 'invalid_credentials' | 'second_factor_required' | 'second_factor_invalid' | 'passkey_refused' | 'challenge_expired' | 'invalid_code' | 'invalid_key' | 'revoked_key' | 'expired_key' | 'ip_not_allowed' | 'rate_limit_exceeded' | 'api_key_limit_reached' | 'key_management_rate_limited' | 'authorization_pending' | 'slow_down' | 'access_denied' | 'expired_token' | 'invalid_token' | 'file_rejected' | 'captions_invalid' | 'asset_in_use' | 'storage_unavailable' | 'storage_full' | 'invalid_subscription_link' | 'unusable_answer' | 'model_failed' | 'model_timeout' | 'unknown_channel' | 'scheduler_channel_unavailable' | 'unknown_destination' | 'connection_refused' | 'content_rejected' | 'schedule_invalid' | 'publishing_paused' | 'post_edit_unsupported' | 'post_deletion_unsupported' | 'post_reading_unsupported' | 'post_reading_refused' | 'platform_rate_limited' | 'connection_required' | 'import_unreadable' | 'revision_conflict' | 'invalid_review_link' | 'review_links_off' | 'operator_only' | 'mail_not_sent';
+    code: 'missing_credential' | 'unsupported_scheme' | 'malformed_credential' | 'credential_in_url' | 'insufficient_permissions' | 'session_required' | 'service_credential' | 'wrong_audience' | 'cross_site_request' | 'brand_in_use' | 'brand_required' | 'malformed_json' | 'validation_failed' | 'page_too_deep' | 'invalid_cursor' | 'not_found' | 'route_not_found' | 'method_not_allowed' | 'limit_reached' | 'state_conflict' | 'idempotency_in_progress' | 'idempotency_not_replayable' | 'range_not_satisfiable' | 'request_timeout' | 'payload_too_large' | 'unsupported_media_type' | 'upgrade_required' | 'idempotency_key_reused' | 'too_many_requests' | 'internal_error' | 'not_configured' | 'service_unavailable' | 'webhook_not_authentic' | 'too_many_generations' | 'generation_queue_full' | 'generation_off' | 'model_unavailable' | 'vendor_unreachable' | 'content_refused' | 'moderation_unavailable' | 'unknown_model' | 'invalid_session' | 'invalid_credentials' | 'second_factor_required' | 'second_factor_invalid' | 'passkey_refused' | 'challenge_expired' | 'invalid_code' | 'invalid_key' | 'revoked_key' | 'expired_key' | 'ip_not_allowed' | 'rate_limit_exceeded' | 'api_key_limit_reached' | 'key_management_rate_limited' | 'authorization_pending' | 'slow_down' | 'access_denied' | 'expired_token' | 'invalid_token' | 'file_rejected' | 'captions_invalid' | 'asset_in_use' | 'storage_unavailable' | 'storage_full' | 'invalid_subscription_link' | 'unusable_answer' | 'model_failed' | 'model_timeout' | 'unknown_channel' | 'scheduler_channel_unavailable' | 'unknown_destination' | 'connection_refused' | 'content_rejected' | 'schedule_invalid' | 'publishing_paused' | 'post_edit_unsupported' | 'post_deletion_unsupported' | 'post_reading_unsupported' | 'post_reading_refused' | 'platform_rate_limited' | 'connection_required' | 'import_unreadable' | 'revision_conflict' | 'invalid_review_link' | 'review_links_off' | 'operator_only' | 'mail_not_sent';
     /**
      * What happened, the same for every case of the code.
      */
@@ -1960,7 +1960,7 @@ export type AuditEntryResource = {
         /**
          * What was done.
          */
-        action: 'approval.approved' | 'approval.declined' | 'brand.approved' | 'brand.changed' | 'brand.created' | 'brand.deleted' | 'chat.connected' | 'chat.disconnected' | 'vendor-key.removed' | 'vendor-key.set' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.brands-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.captions-deleted' | 'asset.captions-set' | 'asset.deleted' | 'asset.described' | 'asset.thumbnail-changed' | 'newsletter.created' | 'newsletter.changed' | 'newsletter.deleted' | 'subscribers.imported' | 'subscribers.exported' | 'subscriber.deleted' | 'calendar-feed.created' | 'calendar-feed.deleted' | 'connection-destination.changed' | 'connection-limit.changed' | 'connection-slots.changed' | 'post.deleted' | 'published-post.deleted' | 'published-post.edited' | 'publishing.paused' | 'publishing.resumed' | 'release-import.created' | 'release-import.undone' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'webhook-settings.changed' | 'webhook-settings.disabled';
+        action: 'approval.approved' | 'approval.declined' | 'brand.approved' | 'brand.changed' | 'brand.created' | 'brand.deleted' | 'chat.connected' | 'chat.disconnected' | 'generation.switched' | 'vendor-key.removed' | 'vendor-key.set' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.brands-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.captions-deleted' | 'asset.captions-set' | 'asset.deleted' | 'asset.described' | 'asset.thumbnail-changed' | 'newsletter.created' | 'newsletter.changed' | 'newsletter.deleted' | 'subscribers.imported' | 'subscribers.exported' | 'subscriber.deleted' | 'calendar-feed.created' | 'calendar-feed.deleted' | 'connection-destination.changed' | 'connection-limit.changed' | 'connection-slots.changed' | 'post.deleted' | 'published-post.deleted' | 'published-post.edited' | 'publishing.paused' | 'publishing.resumed' | 'release-import.created' | 'release-import.undone' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'webhook-settings.changed' | 'webhook-settings.disabled';
         /**
          * Kind of credential that did it.
          */
@@ -2584,6 +2584,18 @@ export type BrandSettings = {
      * Model for images where a request names none; empty for the one of the instance.
      */
     imageModel: string;
+    /**
+     * Model for videos where a request names none; empty for the one of the instance.
+     */
+    videoModel: string;
+    /**
+     * Model for voices where a request names none; empty for the one of the instance.
+     */
+    voiceModel: string;
+    /**
+     * Model for music where a request names none; empty for the one of the instance.
+     */
+    musicModel: string;
 };
 
 export type BrandSettingsChanges = {
@@ -2603,6 +2615,18 @@ export type BrandSettingsChanges = {
      * Model for images where a request names none; empty for the one of the instance.
      */
     imageModel?: string;
+    /**
+     * Model for videos where a request names none; empty for the one of the instance.
+     */
+    videoModel?: string;
+    /**
+     * Model for voices where a request names none; empty for the one of the instance.
+     */
+    voiceModel?: string;
+    /**
+     * Model for music where a request names none; empty for the one of the instance.
+     */
+    musicModel?: string;
 };
 
 export type BrandStrategy = {
@@ -3587,6 +3611,51 @@ export type CreateArticlePreviewLink = {
     expiresInHours?: number;
 };
 
+export type CreateAudioBatch = {
+    /**
+     * Prompts. `{name}` stands for a variable; `{{` and `}}` are braces.
+     */
+    prompts: Array<string>;
+    /**
+     * Values of each variable: one text, or several.
+     */
+    variables?: {
+        [key: string]: string | Array<string>;
+    };
+    /**
+     * Brand, e.g. `brand_…`.
+     */
+    brandId?: string;
+    /**
+     * Name of a model; else the default.
+     */
+    model?: string;
+    /**
+     * `voice` reads the prompt aloud, `music` plays what it describes.
+     */
+    type: 'voice' | 'music';
+    /**
+     * Voice that reads, one of those of the model; its first one if left out.
+     */
+    voiceId?: string;
+    /**
+     * Seconds; the model’s default if left out.
+     */
+    durationSeconds?: number;
+    /**
+     * Id of the saved prompt that it is made with: `GET /v1/prompts/{id}` counts it.
+     */
+    promptId?: string;
+    /**
+     * How it sounds.
+     */
+    style?: string;
+    /**
+     * How many to make of each prompt, each a generation of its own.
+     */
+    count?: number;
+};
+
 export type CreateBrand = {
     /**
      * Name of the brand.
@@ -3703,10 +3772,6 @@ export type CreateContentBatch = {
 
 export type CreateImageBatch = {
     /**
-     * Id of the saved prompt that it is made with: `GET /v1/prompts/{id}` counts it.
-     */
-    promptId?: string;
-    /**
      * Prompts. `{name}` stands for a variable; `{{` and `}}` are braces.
      */
     prompts: Array<string>;
@@ -3716,14 +3781,6 @@ export type CreateImageBatch = {
     variables?: {
         [key: string]: string | Array<string>;
     };
-    /**
-     * How many images to make of each combination.
-     */
-    count?: number;
-    /**
-     * How to draw it.
-     */
-    style?: string;
     /**
      * Brand, e.g. `brand_…`.
      */
@@ -3736,6 +3793,26 @@ export type CreateImageBatch = {
      * Width to height; else the model’s default.
      */
     aspectRatio?: '1:1' | '4:5' | '3:4' | '2:3' | '9:16' | '4:3' | '3:2' | '16:9';
+    /**
+     * Pictures to use in it, as `asset_…`.
+     */
+    references?: Array<string>;
+    /**
+     * What it is to use; not saved.
+     */
+    selectedContext?: SelectedContext;
+    /**
+     * Id of the saved prompt that it is made with: `GET /v1/prompts/{id}` counts it.
+     */
+    promptId?: string;
+    /**
+     * How to draw it.
+     */
+    style?: string;
+    /**
+     * How many to make of each prompt, each a generation of its own.
+     */
+    count?: number;
 };
 
 export type CreateInvitation = {
@@ -3969,6 +4046,63 @@ export type CreateTag = {
      * Color of it in the app.
      */
     color?: 'gray' | 'red' | 'orange' | 'yellow' | 'green' | 'teal' | 'blue' | 'purple' | 'pink';
+};
+
+export type CreateVideoBatch = {
+    /**
+     * Prompts. `{name}` stands for a variable; `{{` and `}}` are braces.
+     */
+    prompts: Array<string>;
+    /**
+     * Values of each variable: one text, or several.
+     */
+    variables?: {
+        [key: string]: string | Array<string>;
+    };
+    /**
+     * Brand, e.g. `brand_…`.
+     */
+    brandId?: string;
+    /**
+     * Name of a model; else the default.
+     */
+    model?: string;
+    /**
+     * Width to height; else the model’s default.
+     */
+    aspectRatio?: '1:1' | '4:5' | '3:4' | '2:3' | '9:16' | '4:3' | '3:2' | '16:9';
+    /**
+     * Seconds; the model’s default if left out.
+     */
+    durationSeconds?: number;
+    /**
+     * Ids of pictures that it shows, in this order.
+     */
+    references?: Array<string>;
+    /**
+     * Id of a voice or music of the library that it is heard with.
+     */
+    audioAssetId?: string;
+    /**
+     * Id of a picture of the library that it ends with.
+     */
+    endFrameAssetId?: string;
+    /**
+     * What it is to use; not saved.
+     */
+    selectedContext?: SelectedContext;
+    /**
+     * Id of the saved prompt that it is made with: `GET /v1/prompts/{id}` counts it.
+     */
+    promptId?: string;
+    /**
+     * How it looks and moves.
+     */
+    style?: string;
+    /**
+     * How many to make of each prompt, each a generation of its own.
+     */
+    count?: number;
 };
 
 export type CredentialField = {
@@ -4414,13 +4548,21 @@ export type GenerateArticle = {
 
 export type GenerateAudio = {
     /**
-     * `voice` reads the prompt aloud, `music` plays what it describes.
-     */
-    type: 'voice' | 'music';
-    /**
      * The text to read, or what the music is like.
      */
     prompt: string;
+    /**
+     * Brand, e.g. `brand_…`.
+     */
+    brandId?: string;
+    /**
+     * Name of a model; else the default.
+     */
+    model?: string;
+    /**
+     * `voice` reads the prompt aloud, `music` plays what it describes.
+     */
+    type: 'voice' | 'music';
     /**
      * Voice that reads, one of those of the model; its first one if left out.
      */
@@ -4438,17 +4580,9 @@ export type GenerateAudio = {
      */
     style?: string;
     /**
-     * How many to make, each a generation of its own.
+     * How many to make of each prompt, each a generation of its own.
      */
     count?: number;
-    /**
-     * Brand, e.g. `brand_…`.
-     */
-    brandId?: string;
-    /**
-     * Name of a model; else the default.
-     */
-    model?: string;
 };
 
 export type GenerateAvatar = {
@@ -4477,7 +4611,7 @@ export type GenerateAvatar = {
      */
     style?: string;
     /**
-     * How many to make, each a generation of its own.
+     * How many to make of each prompt, each a generation of its own.
      */
     count?: number;
     /**
@@ -4535,17 +4669,9 @@ export type GenerateContent = {
 
 export type GenerateImage = {
     /**
-     * Id of the saved prompt that it is made with: `GET /v1/prompts/{id}` counts it.
+     * What the picture shows, in words.
      */
-    promptId?: string;
-    /**
-     * How to draw it.
-     */
-    style?: string;
-    /**
-     * How many to make, each a generation of its own.
-     */
-    count?: number;
+    prompt: string;
     /**
      * Brand, e.g. `brand_…`.
      */
@@ -4559,10 +4685,6 @@ export type GenerateImage = {
      */
     aspectRatio?: '1:1' | '4:5' | '3:4' | '2:3' | '9:16' | '4:3' | '3:2' | '16:9';
     /**
-     * What the picture shows, in words.
-     */
-    prompt: string;
-    /**
      * Pictures to use in it, as `asset_…`.
      */
     references?: Array<string>;
@@ -4570,6 +4692,18 @@ export type GenerateImage = {
      * What it is to use; not saved.
      */
     selectedContext?: SelectedContext;
+    /**
+     * Id of the saved prompt that it is made with: `GET /v1/prompts/{id}` counts it.
+     */
+    promptId?: string;
+    /**
+     * How to draw it.
+     */
+    style?: string;
+    /**
+     * How many to make of each prompt, each a generation of its own.
+     */
+    count?: number;
 };
 
 export type GenerateTurboContent = {
@@ -4601,6 +4735,18 @@ export type GenerateVideo = {
      */
     prompt: string;
     /**
+     * Brand, e.g. `brand_…`.
+     */
+    brandId?: string;
+    /**
+     * Name of a model; else the default.
+     */
+    model?: string;
+    /**
+     * Width to height; else the model’s default.
+     */
+    aspectRatio?: '1:1' | '4:5' | '3:4' | '2:3' | '9:16' | '4:3' | '3:2' | '16:9';
+    /**
      * Seconds; the model’s default if left out.
      */
     durationSeconds?: number;
@@ -4629,21 +4775,89 @@ export type GenerateVideo = {
      */
     style?: string;
     /**
-     * How many to make, each a generation of its own.
+     * How many to make of each prompt, each a generation of its own.
      */
     count?: number;
+};
+
+export type GenerationBatchDocument = {
+    data: GenerationBatchResource;
+    links: SelfLink;
+};
+
+export type GenerationBatchList = {
     /**
-     * Brand, e.g. `brand_…`.
+     * The entries of this page.
      */
-    brandId?: string;
+    data: Array<GenerationBatchResource>;
+    meta: PageMeta;
+    links: PageLinks;
+};
+
+export type GenerationBatchResource = {
     /**
-     * Name of a model; else the default.
+     * Kind of resource.
      */
-    model?: string;
+    type: 'generation-batch';
     /**
-     * Width to height; else the model’s default.
+     * Names the resource.
      */
-    aspectRatio?: '1:1' | '4:5' | '3:4' | '2:3' | '9:16' | '4:3' | '3:2' | '16:9';
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * What is made.
+         */
+        kind: 'image' | 'video' | 'voice' | 'music';
+        /**
+         * How far it is. `partially_failed`: some were made, and some were not.
+         */
+        status: 'queued' | 'processing' | 'completed' | 'partially_failed' | 'failed' | 'cancelled';
+        /**
+         * Percent that have ended.
+         */
+        progress: number;
+        /**
+         * Number of generations.
+         */
+        total: number;
+        /**
+         * The same by status.
+         */
+        counts: BatchCounts;
+        /**
+         * Prompts as they were sent.
+         */
+        prompts: Array<string>;
+        /**
+         * Values of each variable.
+         */
+        variables: {
+            [key: string]: Array<string>;
+        };
+        /**
+         * How many of each combination.
+         */
+        count: number;
+        /**
+         * Model that makes them.
+         */
+        model: string;
+        /**
+         * Brand they are made for.
+         */
+        brandId: string | null;
+        /**
+         * When it was created.
+         */
+        createdAt: string;
+        /**
+         * When the last one ended; null until then.
+         */
+        completedAt: string | null;
+    };
 };
 
 export type GenerationDocument = {
@@ -4697,6 +4911,55 @@ export type GenerationOutput = {
      * Asset it became.
      */
     assetId: string;
+};
+
+export type GenerationPreview = {
+    /**
+     * Kind of resource.
+     */
+    type: 'generation-preview';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * What would be made.
+         */
+        kind: 'image' | 'video' | 'voice' | 'music';
+        /**
+         * Model that would make it.
+         */
+        model: string;
+        /**
+         * Number of outputs: the prompts, times `count`.
+         */
+        total: number;
+        /**
+         * The prompts, in the order in which they are made; the first 200 of more.
+         */
+        combinations: Array<PromptCombination>;
+        /**
+         * Credits of one output; null where they depend on how long it becomes.
+         */
+        creditsEach: number | null;
+        /**
+         * Credits of all outputs; null where they depend on how long they become.
+         */
+        credits: number | null;
+        /**
+         * Seconds that one output of this model took lately: the median. Null before the organization has made any.
+         */
+        secondsEach: number | null;
+    };
+};
+
+export type GenerationPreviewDocument = {
+    data: GenerationPreview;
+    links: SelfLink;
 };
 
 export type GenerationResource = {
@@ -4810,6 +5073,14 @@ export type GenerationSettingsResource = {
      */
     attributes: {
         /**
+         * Whether generation is switched on. What was accepted before is made in any case.
+         */
+        enabled: boolean;
+        /**
+         * When generation was last switched on or off; null for never.
+         */
+        switchedAt: string | null;
+        /**
          * Words and phrases that no prompt may have, at most 200. Upper and lower case, accents and invisible characters make no difference.
          */
         blockedWords: Array<string>;
@@ -4825,6 +5096,43 @@ export type GenerationSettingsResource = {
          * Services that the operator has configured.
          */
         moderationServices: Array<'openai'>;
+    };
+};
+
+export type GenerationSwitchDocument = {
+    data: GenerationSwitchResource;
+    links: SelfLink;
+};
+
+export type GenerationSwitchResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'generation-switch';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * What it switches generation for.
+         */
+        scope: 'organization' | 'brand';
+        /**
+         * Whether generation is switched on here.
+         */
+        enabled: boolean;
+        /**
+         * Whether anything is generated: for a brand only where its organization has generation switched on, too.
+         */
+        inEffect: boolean;
+        /**
+         * When generation was last switched on or off; null for never.
+         */
+        switchedAt: string | null;
     };
 };
 
@@ -4860,115 +5168,6 @@ export type IdentityDocument = {
      * Whom the credential stands for.
      */
     data: Identity;
-};
-
-export type ImageBatchDocument = {
-    data: ImageBatchResource;
-    links: SelfLink;
-};
-
-export type ImageBatchList = {
-    /**
-     * The entries of this page.
-     */
-    data: Array<ImageBatchResource>;
-    meta: PageMeta;
-    links: PageLinks;
-};
-
-export type ImageBatchPreview = {
-    /**
-     * Kind of resource.
-     */
-    type: 'image-batch-preview';
-    /**
-     * Names the resource.
-     */
-    id: string;
-    /**
-     * What is known of it.
-     */
-    attributes: {
-        /**
-         * Number of images: the combinations, times `count`.
-         */
-        total: number;
-        /**
-         * Every combination, in the order in which they are made.
-         */
-        combinations: Array<PromptCombination>;
-    };
-};
-
-export type ImageBatchPreviewDocument = {
-    data: ImageBatchPreview;
-    links: SelfLink;
-};
-
-export type ImageBatchResource = {
-    /**
-     * Kind of resource.
-     */
-    type: 'generation-batch';
-    /**
-     * Names the resource.
-     */
-    id: string;
-    /**
-     * What is known of it.
-     */
-    attributes: {
-        /**
-         * What is made.
-         */
-        kind: 'image';
-        /**
-         * How far it is. `partially_failed`: some were made, and some were not.
-         */
-        status: 'queued' | 'processing' | 'completed' | 'partially_failed' | 'failed' | 'cancelled';
-        /**
-         * Percent that have ended.
-         */
-        progress: number;
-        /**
-         * Number of generations.
-         */
-        total: number;
-        /**
-         * The same by status.
-         */
-        counts: BatchCounts;
-        /**
-         * Prompts as they were sent.
-         */
-        prompts: Array<string>;
-        /**
-         * Values of each variable.
-         */
-        variables: {
-            [key: string]: Array<string>;
-        };
-        /**
-         * Images of each combination.
-         */
-        count: number;
-        /**
-         * Model that makes them.
-         */
-        model: string;
-        /**
-         * Brand they are made for.
-         */
-        brandId: string | null;
-        /**
-         * When it was created.
-         */
-        createdAt: string;
-        /**
-         * When the last one ended; null until then.
-         */
-        completedAt: string | null;
-    };
 };
 
 export type ImageDocument = {
@@ -5773,9 +5972,13 @@ export type ModelResource = {
          */
         promptLength: number;
         /**
-         * Credits per output; 0 for local models.
+         * Credits per output, or per second of it; 0 for local models.
          */
         credits: number;
+        /**
+         * What `credits` is the price of.
+         */
+        creditsPer: 'output' | 'second';
         /**
          * List price of a text model; null of others, and where it is not known.
          */
@@ -8600,6 +8803,13 @@ export type SubscriberResource = {
     };
 };
 
+export type SwitchGeneration = {
+    /**
+     * Whether generation is switched on. What was accepted before is made in any case.
+     */
+    enabled: boolean;
+};
+
 export type TagDocument = {
     data: TagResource;
     links: SelfLink;
@@ -8988,6 +9198,10 @@ export type UpdateConnection = {
 };
 
 export type UpdateGenerationSettings = {
+    /**
+     * Whether generation is switched on. What was accepted before is made in any case.
+     */
+    enabled?: boolean;
     /**
      * Words and phrases that no prompt may have, at most 200. Upper and lower case, accents and invisible characters make no difference. Replaces the list.
      */
@@ -13708,6 +13922,118 @@ export type TrimAudioResponses = {
 
 export type TrimAudioResponse = TrimAudioResponses[keyof TrimAudioResponses];
 
+export type CreateAudioBatchData = {
+    body: CreateAudioBatch;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/audio/batches';
+};
+
+export type CreateAudioBatchErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type CreateAudioBatchError = CreateAudioBatchErrors[keyof CreateAudioBatchErrors];
+
+export type CreateAudioBatchResponses = {
+    /**
+     * Accepted: the work goes on after this answer.
+     */
+    202: GenerationBatchDocument;
+};
+
+export type CreateAudioBatchResponse = CreateAudioBatchResponses[keyof CreateAudioBatchResponses];
+
+export type PreviewAudioBatchData = {
+    body: CreateAudioBatch;
+    path?: never;
+    query?: never;
+    url: '/v1/audio/batches/preview';
+};
+
+export type PreviewAudioBatchErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type PreviewAudioBatchError = PreviewAudioBatchErrors[keyof PreviewAudioBatchErrors];
+
+export type PreviewAudioBatchResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: GenerationPreviewDocument;
+};
+
+export type PreviewAudioBatchResponse = PreviewAudioBatchResponses[keyof PreviewAudioBatchResponses];
+
 export type GenerateAudioData = {
     body: GenerateAudio;
     headers?: {
@@ -13767,6 +14093,59 @@ export type GenerateAudioResponses = {
 
 export type GenerateAudioResponse = GenerateAudioResponses[keyof GenerateAudioResponses];
 
+export type PreviewAudioData = {
+    body: GenerateAudio;
+    path?: never;
+    query?: never;
+    url: '/v1/audio/generate/preview';
+};
+
+export type PreviewAudioErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type PreviewAudioError = PreviewAudioErrors[keyof PreviewAudioErrors];
+
+export type PreviewAudioResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: GenerationPreviewDocument;
+};
+
+export type PreviewAudioResponse = PreviewAudioResponses[keyof PreviewAudioResponses];
+
 export type ListAuditEntriesData = {
     body?: never;
     path?: never;
@@ -13774,7 +14153,7 @@ export type ListAuditEntriesData = {
         /**
          * Only entries of this action.
          */
-        action?: 'approval.approved' | 'approval.declined' | 'brand.approved' | 'brand.changed' | 'brand.created' | 'brand.deleted' | 'chat.connected' | 'chat.disconnected' | 'vendor-key.removed' | 'vendor-key.set' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.brands-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.captions-deleted' | 'asset.captions-set' | 'asset.deleted' | 'asset.described' | 'asset.thumbnail-changed' | 'newsletter.created' | 'newsletter.changed' | 'newsletter.deleted' | 'subscribers.imported' | 'subscribers.exported' | 'subscriber.deleted' | 'calendar-feed.created' | 'calendar-feed.deleted' | 'connection-destination.changed' | 'connection-limit.changed' | 'connection-slots.changed' | 'post.deleted' | 'published-post.deleted' | 'published-post.edited' | 'publishing.paused' | 'publishing.resumed' | 'release-import.created' | 'release-import.undone' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'webhook-settings.changed' | 'webhook-settings.disabled';
+        action?: 'approval.approved' | 'approval.declined' | 'brand.approved' | 'brand.changed' | 'brand.created' | 'brand.deleted' | 'chat.connected' | 'chat.disconnected' | 'generation.switched' | 'vendor-key.removed' | 'vendor-key.set' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.brands-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.captions-deleted' | 'asset.captions-set' | 'asset.deleted' | 'asset.described' | 'asset.thumbnail-changed' | 'newsletter.created' | 'newsletter.changed' | 'newsletter.deleted' | 'subscribers.imported' | 'subscribers.exported' | 'subscriber.deleted' | 'calendar-feed.created' | 'calendar-feed.deleted' | 'connection-destination.changed' | 'connection-limit.changed' | 'connection-slots.changed' | 'post.deleted' | 'published-post.deleted' | 'published-post.edited' | 'publishing.paused' | 'publishing.resumed' | 'release-import.created' | 'release-import.undone' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'webhook-settings.changed' | 'webhook-settings.disabled';
         /**
          * Only what happened to this key, member and so on.
          */
@@ -14014,6 +14393,162 @@ export type GenerateAvatarsResponses = {
 };
 
 export type GenerateAvatarsResponse = GenerateAvatarsResponses[keyof GenerateAvatarsResponses];
+
+export type ListBatchesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Only batches of this kind.
+         */
+        kind?: 'image' | 'video' | 'voice' | 'music';
+        /**
+         * Page of the list, from 1.
+         */
+        page?: number;
+        /**
+         * Entries per page.
+         */
+        limit?: number;
+        /**
+         * Where the page begins: from `links.next` of the page before. `page` is then only its number.
+         */
+        cursor?: string;
+        /**
+         * Only entries whose text contains this.
+         */
+        search?: string;
+    };
+    url: '/v1/batches';
+};
+
+export type ListBatchesErrors = {
+    /**
+     * `validation_failed`: Invalid field. `page_too_deep`: Page number too high. `invalid_cursor`: Invalid cursor.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ListBatchesError = ListBatchesErrors[keyof ListBatchesErrors];
+
+export type ListBatchesResponses = {
+    /**
+     * One page of the list.
+     */
+    200: GenerationBatchList;
+};
+
+export type ListBatchesResponse = ListBatchesResponses[keyof ListBatchesResponses];
+
+export type GetBatchData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the batch.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/batches/{id}';
+};
+
+export type GetBatchErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type GetBatchError = GetBatchErrors[keyof GetBatchErrors];
+
+export type GetBatchResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: GenerationBatchDocument;
+};
+
+export type GetBatchResponse = GetBatchResponses[keyof GetBatchResponses];
+
+export type CancelBatchData = {
+    body?: never;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the batch.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/batches/{id}/cancel';
+};
+
+export type CancelBatchErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type CancelBatchError = CancelBatchErrors[keyof CancelBatchErrors];
+
+export type CancelBatchResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: GenerationBatchDocument;
+};
+
+export type CancelBatchResponse = CancelBatchResponses[keyof CancelBatchResponses];
 
 export type ListBrandPresetsData = {
     body?: never;
@@ -14564,6 +15099,102 @@ export type RestoreBrandRevisionResponses = {
 };
 
 export type RestoreBrandRevisionResponse = RestoreBrandRevisionResponses[keyof RestoreBrandRevisionResponses];
+
+export type GetBrandGenerationSettingsData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the brand.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/brands/{id}/settings/generation';
+};
+
+export type GetBrandGenerationSettingsErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type GetBrandGenerationSettingsError = GetBrandGenerationSettingsErrors[keyof GetBrandGenerationSettingsErrors];
+
+export type GetBrandGenerationSettingsResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: GenerationSwitchDocument;
+};
+
+export type GetBrandGenerationSettingsResponse = GetBrandGenerationSettingsResponses[keyof GetBrandGenerationSettingsResponses];
+
+export type UpdateBrandGenerationSettingsData = {
+    body: SwitchGeneration;
+    path: {
+        /**
+         * Id of the brand.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/brands/{id}/settings/generation';
+};
+
+export type UpdateBrandGenerationSettingsErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type UpdateBrandGenerationSettingsError = UpdateBrandGenerationSettingsErrors[keyof UpdateBrandGenerationSettingsErrors];
+
+export type UpdateBrandGenerationSettingsResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: GenerationSwitchDocument;
+};
+
+export type UpdateBrandGenerationSettingsResponse = UpdateBrandGenerationSettingsResponses[keyof UpdateBrandGenerationSettingsResponses];
 
 export type GetBrandUsesData = {
     body?: never;
@@ -15750,6 +16381,10 @@ export type ListGenerationsData = {
     path?: never;
     query?: {
         /**
+         * Order; newest first if left out. A batch in the order of its preview: `createdAt`.
+         */
+        sort?: 'createdAt' | '-createdAt';
+        /**
          * Only generations of this kind.
          */
         kind?: 'image' | 'video' | 'voice' | 'music' | 'avatar' | 'text' | 'transform';
@@ -16275,7 +16910,7 @@ export type ListImageBatchesResponses = {
     /**
      * One page of the list.
      */
-    200: ImageBatchList;
+    200: GenerationBatchList;
 };
 
 export type ListImageBatchesResponse = ListImageBatchesResponses[keyof ListImageBatchesResponses];
@@ -16334,7 +16969,7 @@ export type CreateImageBatchResponses = {
     /**
      * Accepted: the work goes on after this answer.
      */
-    202: ImageBatchDocument;
+    202: GenerationBatchDocument;
 };
 
 export type CreateImageBatchResponse = CreateImageBatchResponses[keyof CreateImageBatchResponses];
@@ -16376,7 +17011,7 @@ export type GetImageBatchResponses = {
     /**
      * The resource as it is now.
      */
-    200: ImageBatchDocument;
+    200: GenerationBatchDocument;
 };
 
 export type GetImageBatchResponse = GetImageBatchResponses[keyof GetImageBatchResponses];
@@ -16432,7 +17067,7 @@ export type CancelImageBatchResponses = {
     /**
      * The resource as it is now.
      */
-    200: ImageBatchDocument;
+    200: GenerationBatchDocument;
 };
 
 export type CancelImageBatchResponse = CancelImageBatchResponses[keyof CancelImageBatchResponses];
@@ -16485,7 +17120,7 @@ export type PreviewImageBatchResponses = {
     /**
      * The resource as it is now.
      */
-    200: ImageBatchPreviewDocument;
+    200: GenerationPreviewDocument;
 };
 
 export type PreviewImageBatchResponse = PreviewImageBatchResponses[keyof PreviewImageBatchResponses];
@@ -16548,6 +17183,59 @@ export type GenerateImagesResponses = {
 };
 
 export type GenerateImagesResponse = GenerateImagesResponses[keyof GenerateImagesResponses];
+
+export type PreviewImagesData = {
+    body: GenerateImage;
+    path?: never;
+    query?: never;
+    url: '/v1/images/generate/preview';
+};
+
+export type PreviewImagesErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type PreviewImagesError = PreviewImagesErrors[keyof PreviewImagesErrors];
+
+export type PreviewImagesResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: GenerationPreviewDocument;
+};
+
+export type PreviewImagesResponse = PreviewImagesResponses[keyof PreviewImagesResponses];
 
 export type GetInstanceSetupData = {
     body?: never;
@@ -23922,6 +24610,118 @@ export type TrimVideoResponses = {
 
 export type TrimVideoResponse = TrimVideoResponses[keyof TrimVideoResponses];
 
+export type CreateVideoBatchData = {
+    body: CreateVideoBatch;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/videos/batches';
+};
+
+export type CreateVideoBatchErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type CreateVideoBatchError = CreateVideoBatchErrors[keyof CreateVideoBatchErrors];
+
+export type CreateVideoBatchResponses = {
+    /**
+     * Accepted: the work goes on after this answer.
+     */
+    202: GenerationBatchDocument;
+};
+
+export type CreateVideoBatchResponse = CreateVideoBatchResponses[keyof CreateVideoBatchResponses];
+
+export type PreviewVideoBatchData = {
+    body: CreateVideoBatch;
+    path?: never;
+    query?: never;
+    url: '/v1/videos/batches/preview';
+};
+
+export type PreviewVideoBatchErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type PreviewVideoBatchError = PreviewVideoBatchErrors[keyof PreviewVideoBatchErrors];
+
+export type PreviewVideoBatchResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: GenerationPreviewDocument;
+};
+
+export type PreviewVideoBatchResponse = PreviewVideoBatchResponses[keyof PreviewVideoBatchResponses];
+
 export type GenerateVideosData = {
     body: GenerateVideo;
     headers?: {
@@ -23980,6 +24780,59 @@ export type GenerateVideosResponses = {
 };
 
 export type GenerateVideosResponse = GenerateVideosResponses[keyof GenerateVideosResponses];
+
+export type PreviewVideosData = {
+    body: GenerateVideo;
+    path?: never;
+    query?: never;
+    url: '/v1/videos/generate/preview';
+};
+
+export type PreviewVideosErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type PreviewVideosError = PreviewVideosErrors[keyof PreviewVideosErrors];
+
+export type PreviewVideosResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: GenerationPreviewDocument;
+};
+
+export type PreviewVideosResponse = PreviewVideosResponses[keyof PreviewVideosResponses];
 
 export type MergeVideosData = {
     body: MergeVideos;

@@ -14,6 +14,7 @@ import { ListAssetsTool } from './list-assets.tool.js';
 import { ListAvatarsTool } from './list-avatars.tool.js';
 import { ListVoicesTool } from './list-voices.tool.js';
 import { MediaWork } from './media-work.js';
+import { SetGenerationSettingsTool } from './set-generation-settings.tool.js';
 import { TransformMediaTool } from './transform-media.tool.js';
 
 export const generationTools = {
@@ -35,5 +36,6 @@ export const generationTools = {
     ListAssetsTool,
     ListVoicesTool,
     ListAvatarsTool,
+    SetGenerationSettingsTool,
   ],
 } satisfies ToolGroup;

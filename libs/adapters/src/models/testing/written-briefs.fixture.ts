@@ -14,7 +14,7 @@ export const bareBrand: BrandRecord = {
     ...{ sampleOutput: '', doesNotSoundLike: [] },
   },
   strategy: { goals: [], topics: [], contentTypes: [], platforms: [], frequency: '' },
-  settings: { timezone: '', language: '', textModel: '', imageModel: '' },
+  settings: { timezone: '', language: '', textModel: '', imageModel: '', videoModel: '', voiceModel: '', musicModel: '' },
 };
 
 export const cafe: BrandRecord = {

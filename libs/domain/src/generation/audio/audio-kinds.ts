@@ -1,4 +1,5 @@
 import type { Principal } from '@imprint/contracts/access';
+import type { BrandRecord } from '@imprint/contracts/brands';
 import { problem } from '@imprint/contracts/errors';
 import type { AudioType, GenerateAudio, ModelResource } from '@imprint/contracts/generation';
 import { Inject, Injectable } from '@nestjs/common';
@@ -51,9 +52,11 @@ abstract class AudioKind<Name extends AudioType> implements GenerationKind<Name>
     requireRecordingRight(principal);
   }
 
-  accept({ model, prompt, style, voiceId, durationSeconds }: GenerateAudio): AcceptedRequest<Name> {
+  accept(body: GenerateAudio, brand: BrandRecord | null = null): AcceptedRequest<Name> {
     const { models } = this;
-    const { capability } = requireAvailable(requireModel(models, model ?? usualModel(models.values())));
+    const { prompt, style, voiceId, durationSeconds } = body;
+    const named = body.model ?? (this.modelOf(brand) || usualModel(models.values()));
+    const { capability } = requireAvailable(requireModel(models, named));
     const { name, provider, durations } = capability;
     requirePromptLength(capability, prompt);
     if (durations === null && durationSeconds !== undefined) {
@@ -84,6 +87,9 @@ abstract class AudioKind<Name extends AudioType> implements GenerationKind<Name>
     await keepFile(manager, generation, 'audio', output);
   }
 
+  /** The one that the brand has chosen; empty for none. */
+  protected abstract modelOf(brand: BrandRecord | null): string;
+
   private get models(): ReadonlyMap<string, AudioModel> {
     return new Map([...this.all].filter(([, { capability }]) => capability.makes === this.name));
   }
@@ -93,12 +99,20 @@ abstract class AudioKind<Name extends AudioType> implements GenerationKind<Name>
 @Injectable()
 export class VoiceKind extends AudioKind<'voice'> {
   readonly name = 'voice';
+
+  protected override modelOf(brand: BrandRecord | null): string {
+    return brand?.settings.voiceModel ?? '';
+  }
 }
 
 /** Music. */
 @Injectable()
 export class MusicKind extends AudioKind<'music'> {
   readonly name = 'music';
+
+  protected override modelOf(brand: BrandRecord | null): string {
+    return brand?.settings.musicModel ?? '';
+  }
 }
 
 /**

@@ -1,20 +1,28 @@
 import type { Principal } from '@imprint/contracts/access';
 import type { BatchStatus, ListQuery, Page } from '@imprint/contracts/documents';
 import { problem } from '@imprint/contracts/errors';
-import type { BatchCounts, ContentBatchResource, ImageBatchResource } from '@imprint/contracts/generation';
+import {
+  mediaKinds,
+  readableKinds,
+  type BatchCounts,
+  type ContentBatchResource,
+  type GenerationBatchResource,
+  type ListBatchesQuery,
+  type MediaKind,
+} from '@imprint/contracts/generation';
 import type { Changed, WorkState } from '@imprint/contracts/messages';
 import { Injectable } from '@nestjs/common';
 import type { GenerationKindName } from '../generation-options.js';
 import type { GenerationBatchEntity } from './generation-batch.entity.js';
 import { GenerationBatchesRepository, type CountedStatus } from './generation-batches.repository.js';
 
-/** A batch of images as callers see it. */
-export type BatchView = ImageBatchResource & { id: string };
+/** A batch of images, videos, voices or music as callers see it. */
+export type BatchView = GenerationBatchResource & { id: string };
 /** A batch of texts as callers see it. */
 export type ContentBatchView = ContentBatchResource & { id: string };
 /** How far a batch of any kind is. */
 export type BatchProgress = { id: string; kind: GenerationKindName } & Pick<
-  ImageBatchResource,
+  GenerationBatchResource,
   'status' | 'progress' | 'counts' | 'total' | 'createdAt' | 'completedAt'
 >;
 
@@ -25,30 +33,30 @@ export class BatchReader {
 
   /** Of any kind. @throws Problem `not_found` */
   async progress(principal: Principal, id: string): Promise<BatchProgress> {
-    const row = await this.require(principal, id, {});
+    const row = await this.require(principal, id);
     return { ...progressOf(row, await this.batches.count([row])), kind: row.kind };
   }
 
-  /** Of images. @throws Problem `not_found` */
-  async read(principal: Principal, id: string): Promise<BatchView> {
-    const row = await this.require(principal, id, { kind: 'image' });
-    return imagesOf(row, await this.batches.count([row]));
+  /** Of files. @param kind of those; else any that the caller may read. @throws Problem `not_found` */
+  async read(principal: Principal, id: string, kind?: MediaKind): Promise<BatchView> {
+    const row = await this.require(principal, id, readableMedia(principal, kind));
+    return filesOf(row, await this.batches.count([row]));
   }
 
   /** Of texts. @throws Problem `not_found` */
   async readTexts(principal: Principal, id: string): Promise<ContentBatchView> {
-    const row = await this.require(principal, id, { kind: 'text' });
+    const row = await this.require(principal, id, ['text']);
     return textsOf(row, await this.batches.count([row]));
   }
 
-  /** Of images, newest first. @throws Problem `invalid_cursor`, `page_too_deep` */
-  async list(principal: Principal, query: ListQuery): Promise<Page<BatchView>> {
-    return this.page(principal, 'image', query, imagesOf);
+  /** Of files that the caller may read, newest first. @throws Problem `invalid_cursor`, `page_too_deep` */
+  async list(principal: Principal, query: ListBatchesQuery): Promise<Page<BatchView>> {
+    return this.page(principal, readableMedia(principal, query.kind), query, filesOf);
   }
 
   /** Of texts, newest first. @throws Problem `invalid_cursor`, `page_too_deep` */
   async listTexts(principal: Principal, query: ListQuery): Promise<Page<ContentBatchView>> {
-    return this.page(principal, 'text', query, textsOf);
+    return this.page(principal, ['text'], query, textsOf);
   }
 
   /** Times of drafts that are not written yet, on these accounts. */
@@ -70,19 +78,19 @@ export class BatchReader {
     });
   }
 
-  private async require(principal: Principal, id: string, where: { kind?: GenerationKindName }): Promise<GenerationBatchEntity> {
-    const row = await this.batches.find(principal, id, where);
+  private async require(principal: Principal, id: string, kinds?: readonly GenerationKindName[]): Promise<GenerationBatchEntity> {
+    const row = await this.batches.find(principal, id, kinds);
     if (row === null) throw problem('not_found', `There is no batch ${id}.`);
     return row;
   }
 
   private async page<View>(
     principal: Principal,
-    kind: GenerationKindName,
+    kinds: readonly GenerationKindName[],
     query: ListQuery,
     viewOf: (row: GenerationBatchEntity, counted: readonly CountedStatus[]) => View,
   ): Promise<Page<View>> {
-    const page = await this.batches.list(principal, kind, query);
+    const page = await this.batches.list(principal, kinds, query);
     const counted = await this.batches.count(page.items);
     return { ...page, items: page.items.map((row) => viewOf(row, counted)) };
   }
@@ -109,9 +117,15 @@ function progressOf(row: GenerationBatchEntity, counted: readonly CountedStatus[
   };
 }
 
-const imagesOf = (row: GenerationBatchEntity, counted: readonly CountedStatus[]): BatchView => {
+/** Kinds of files of which the caller may read batches. */
+const readableMedia = (principal: Principal, kind?: MediaKind): MediaKind[] => {
+  const readable: readonly string[] = readableKinds(principal);
+  return mediaKinds.filter((each) => readable.includes(each) && each === (kind ?? each));
+};
+
+const filesOf = (row: GenerationBatchEntity, counted: readonly CountedStatus[]): BatchView => {
   const { prompts, variables, count, model, brandId } = row;
-  return { ...progressOf(row, counted), kind: 'image', prompts, variables, count, model, brandId };
+  return { ...progressOf(row, counted), kind: row.kind as MediaKind, prompts, variables, count, model, brandId };
 };
 
 const textsOf = (row: GenerationBatchEntity, counted: readonly CountedStatus[]): ContentBatchView => {

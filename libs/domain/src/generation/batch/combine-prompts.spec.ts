@@ -3,7 +3,7 @@ import { limits } from '@imprint/contracts/limits';
 import { describe, expect, it } from '@jest/globals';
 import { combinePrompts } from './combine-prompts.js';
 
-const combined = (body: CreateImageBatch): string[] => combinePrompts(body).combinations.map(({ prompt }) => prompt);
+const combined = (body: CreateImageBatch): string[] => [...combinePrompts(body).combinations()].map(({ prompt }) => prompt);
 const several = (number: number): string[] => Array.from({ length: number }, (_none, index) => `value ${index}`);
 
 describe('prompts of a batch', () => {
@@ -13,7 +13,7 @@ describe('prompts of a batch', () => {
       variables: { dish: ['rhubarb cake', 'plum cake'], light: ['sun', 'rain'] },
       count: 3,
     });
-    expect(combinations).toEqual([
+    expect([...combinations()]).toEqual([
       { index: 0, prompt: 'rhubarb cake in sun', values: { dish: 'rhubarb cake', light: 'sun' } },
       { index: 0, prompt: 'rhubarb cake in rain', values: { dish: 'rhubarb cake', light: 'rain' } },
       { index: 0, prompt: 'plum cake in sun', values: { dish: 'plum cake', light: 'sun' } },
@@ -69,10 +69,10 @@ describe('prompts of a batch', () => {
     expect(() => combinePrompts({ prompts: [prompt(11)], variables: variables(11) })).toThrow('at most 10 variables');
   });
 
-  it('make at most 200 generations, and too many are counted without making them', () => {
-    const variables = { a: several(20), b: several(10) };
-    expect(combinePrompts({ prompts: ['{a} {b}'], variables }).total).toBe(limits.generationsPerBatch);
-    expect(() => combinePrompts({ prompts: ['{a} {b}', 'x'], variables })).toThrow(
+  it('make at most 10,000 generations, and too many are counted without making them', () => {
+    const variables = { a: several(50), b: several(50), c: several(4) };
+    expect(combinePrompts({ prompts: ['{a} {b} {c}'], variables }).total).toBe(limits.generationsPerBatch);
+    expect(() => combinePrompts({ prompts: ['{a} {b} {c}', 'x'], variables })).toThrow(
       expect.objectContaining({ code: 'too_many_generations' }),
     );
     const names = [...'abcdefghij'];

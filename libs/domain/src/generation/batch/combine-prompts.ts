@@ -1,12 +1,20 @@
 import { problem } from '@imprint/contracts/errors';
-import type { CreateImageBatch, PromptCombination } from '@imprint/contracts/generation';
+import type { PromptCombination } from '@imprint/contracts/generation';
 import { limits } from '@imprint/contracts/limits';
 import { fillPrompt, parsePrompt, variableName, variablesOf, type PromptTemplate } from './prompt-template.js';
 
+/** Prompts of a batch, as they were sent. */
+export interface GivenPrompts {
+  prompts: readonly string[];
+  variables?: Record<string, unknown> | undefined;
+  /** Generations of each combination. */
+  count?: number | undefined;
+}
+
 /** What a batch makes, before any model is asked. */
 export interface CombinedPrompts {
-  /** In the order of the prompts; the last variable changes fastest. `index` is that of the prompt. */
-  combinations: (PromptCombination & { index: number })[];
+  /** In the order of the prompts; the last variable changes fastest. `index` is that of the prompt. Made as they are read. */
+  combinations: () => Iterable<PromptCombination & { index: number }>;
   variables: Record<string, string[]>;
   /** Combinations times `count`. */
   total: number;
@@ -16,7 +24,7 @@ export interface CombinedPrompts {
  * Fills every prompt with every combination of the variables that it names.
  * @throws Problem `validation_failed` for variables that do not match the prompts, `too_many_generations`
  */
-export function combinePrompts({ prompts, variables = {}, count = 1 }: CreateImageBatch): CombinedPrompts {
+export function combinePrompts({ prompts, variables = {}, count = 1 }: GivenPrompts): CombinedPrompts {
   const templates = prompts.map((prompt, index) => parsePrompt(prompt, `/prompts/${index}`));
   const values = valuesOf(variables);
   requireMatch(templates, values);
@@ -32,13 +40,11 @@ export function combinePrompts({ prompts, variables = {}, count = 1 }: CreateIma
       const detail = `Filled in, this prompt has more than ${limits.promptLength} characters.`;
       throw problem('validation_failed', detail, { pointer: `/prompts/${index}` });
     }
-  const combinations = templates.flatMap((template, index) =>
-    assignments(variablesOf(template), values).map((assigned) => ({
-      index,
-      prompt: fillPrompt(template, assigned),
-      values: Object.fromEntries(assigned),
-    })),
-  );
+  const combinations = function* (): Generator<PromptCombination & { index: number }> {
+    for (const [index, template] of templates.entries())
+      for (const assigned of assignments(variablesOf(template), values))
+        yield { index, prompt: fillPrompt(template, assigned), values: Object.fromEntries(assigned) };
+  };
   return { combinations, variables: Object.fromEntries(values), total };
 }
 
@@ -91,9 +97,11 @@ const longestOf = (template: PromptTemplate, values: Values): number => {
 const combinationsOf = (template: PromptTemplate, values: Values): number =>
   variablesOf(template).reduce((product, name) => product * (values.get(name)?.length ?? 0), 1);
 
-function assignments(names: readonly string[], values: Values): ReadonlyMap<string, string>[] {
-  return names.reduce<ReadonlyMap<string, string>[]>(
-    (known, name) => known.flatMap((assigned) => (values.get(name) ?? []).map((value) => new Map([...assigned, [name, value]]))),
-    [new Map()],
-  );
+function* assignments(
+  [name, ...others]: readonly string[],
+  values: Values,
+  assigned: ReadonlyMap<string, string> = new Map(),
+): Generator<ReadonlyMap<string, string>> {
+  if (name === undefined) yield assigned;
+  else for (const value of values.get(name) ?? []) yield* assignments(others, values, new Map([...assigned, [name, value]]));
 }

@@ -2,11 +2,21 @@ import type { Tenant } from '@imprint/contracts/access';
 import type { ListQuery, Page } from '@imprint/contracts/documents';
 import { createOnce, newestFirst, ownedBy, paginate, restrictTo } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
-import { DataSource, In } from 'typeorm';
+import { DataSource, In, MoreThan, type EntityManager } from 'typeorm';
 import type { GenerationKindName } from '../generation-options.js';
 import { GenerationEntity } from '../generation.entity.js';
-import { requireUsedPrompt } from '../used-prompt.repository.js';
+import { admitGenerations, type Arriving } from '../admit-generations.repository.js';
+import { chunksOf } from './chunks-of.js';
 import { GenerationBatchEntity } from './generation-batch.entity.js';
+
+/** Generations that one statement writes or reads: a batch may have thousands. */
+export const rowsPerStatement = 500;
+
+/** What all generations of a batch have, apart from what the batch says itself. */
+export type CommonColumns = Pick<GenerationEntity, 'brandRevision' | 'promptId' | 'traceContext'>;
+
+/** What each of them has for itself. */
+export type OwnColumns = Pick<GenerationEntity, 'id' | 'prompt' | 'model' | 'provider' | 'options' | 'queuePriority'>;
 
 /** Generations of a batch, by status, and the end of the last one. */
 export interface CountedStatus {
@@ -30,29 +40,28 @@ export class GenerationBatchesRepository {
     return createOnce(this.dataSource.manager, GenerationBatchEntity, request, make);
   }
 
-  /** Inserts the batch and its generations, or nothing. */
+  /**
+   * Inserts the batch and its generations, or nothing. They are written as they are read, some at a time.
+   * @throws Problem `generation_off`, `generation_queue_full`
+   */
   async insert(
+    arriving: Arriving,
     batch: Partial<GenerationBatchEntity>,
-    generations: readonly Partial<GenerationEntity>[],
+    common: CommonColumns,
+    generations: Iterable<OwnColumns>,
   ): Promise<GenerationBatchEntity> {
     return this.dataSource.transaction(async (manager) => {
+      await admitGenerations(manager, arriving);
       const row = manager.create(GenerationBatchEntity, batch);
       await manager.insert(GenerationBatchEntity, row);
-      await manager.insert(
-        GenerationEntity,
-        generations.map((generation) => manager.create(GenerationEntity, generation)),
-      );
+      for (const some of chunksOf(generations, rowsPerStatement)) await insertGenerations(manager, row, common, some);
       return row;
     });
   }
 
-  /** @throws Problem `validation_failed` at `/promptId` */
-  async requirePrompt(tenant: Tenant, promptId: string | undefined): Promise<void> {
-    await requireUsedPrompt(this.dataSource.manager, tenant, promptId);
-  }
-
-  async find(tenant: Tenant, id: string, kind: { kind?: GenerationKindName } = {}): Promise<GenerationBatchEntity | null> {
-    return this.dataSource.manager.findOneBy(GenerationBatchEntity, { ...ownedBy(tenant), ...kind, id });
+  async find(tenant: Tenant, id: string, kinds?: readonly GenerationKindName[]): Promise<GenerationBatchEntity | null> {
+    const ofKind = kinds !== undefined && { kind: In([...kinds]) };
+    return this.dataSource.manager.findOneBy(GenerationBatchEntity, { ...ownedBy(tenant), ...ofKind, id });
   }
 
   /** Across organizations: each row names its own. */
@@ -61,9 +70,9 @@ export class GenerationBatchesRepository {
   }
 
   /** Newest first. */
-  async list(tenant: Tenant, kind: GenerationKindName, query: ListQuery): Promise<Page<GenerationBatchEntity>> {
+  async list(tenant: Tenant, kinds: readonly GenerationKindName[], query: ListQuery): Promise<Page<GenerationBatchEntity>> {
     const rows = restrictTo(this.dataSource.manager.createQueryBuilder(GenerationBatchEntity, 'batch'), 'batch', tenant);
-    rows.andWhere('batch.kind = :kind', { kind });
+    rows.andWhere('batch.kind = any(:kinds)', { kinds });
     return paginate(rows, newestFirst('batch'), query);
   }
 
@@ -79,11 +88,14 @@ export class GenerationBatchesRepository {
     );
   }
 
-  /** Cancels what no worker has claimed. @returns what was cancelled */
+  /** Cancels what no worker has claimed, some at a time. @returns what was cancelled; there may be more as long as there is any */
   async cancelQueued(organizationId: string, batchId: string): Promise<Pick<GenerationEntity, 'id' | 'kind'>[]> {
     const [rows] = await this.dataSource.query<[Pick<GenerationEntity, 'id' | 'kind'>[], number]>(
       `update generation set status = 'cancelled', completed_at = now()
-       where organization_id = $1 and prompt_batch_id = $2 and status = 'queued' returning id, kind`,
+       where organization_id = $1 and id = any(array(
+         select id from generation where organization_id = $1 and prompt_batch_id = $2 and status = 'queued'
+         order by id limit ${rowsPerStatement} for update))
+         and status = 'queued' returning id, kind`,
       [organizationId, batchId],
     );
     return rows;
@@ -100,10 +112,38 @@ export class GenerationBatchesRepository {
     );
   }
 
-  /** Its generations, in the order in which they are made. */
-  async generationsOf(organizationId: string, batchId: string): Promise<Pick<GenerationEntity, 'id' | 'queuePriority'>[]> {
-    const where = { organizationId, promptBatchId: batchId };
+  /** Some of its generations, in the order in which they are made. @param after their place in the batch, from 1 */
+  async generationsAfter(
+    organizationId: string,
+    batchId: string,
+    after: number,
+  ): Promise<Pick<GenerationEntity, 'id' | 'queuePriority'>[]> {
+    const where = { organizationId, promptBatchId: batchId, queuePriority: MoreThan(after) };
     const select = { id: true, queuePriority: true } as const;
-    return this.dataSource.manager.find(GenerationEntity, { select, where, order: { queuePriority: 'ASC' } });
+    const order = { queuePriority: 'ASC' } as const;
+    return this.dataSource.manager.find(GenerationEntity, { select, where, order, take: rowsPerStatement });
   }
+}
+
+async function insertGenerations(
+  manager: EntityManager,
+  { id, organizationId, userId, brandId, kind }: GenerationBatchEntity,
+  { brandRevision, promptId, traceContext }: CommonColumns,
+  own: readonly OwnColumns[],
+): Promise<void> {
+  await manager.query(
+    `insert into generation (prompt_batch_id, organization_id, user_id, brand_id, kind, brand_revision, prompt_id, trace_context,
+       status, wake_at, id, prompt, model, provider, options, prompt_batch_position)
+     select $1, $2, $3, $4, $5, $6, $7, $8, 'queued', now(), own.*
+     from unnest($9::text[], $10::text[], $11::text[], $12::text[], $13::jsonb[], $14::integer[]) as own`,
+    [
+      ...[id, organizationId, userId, brandId, kind, brandRevision, promptId, traceContext],
+      own.map((each) => each.id),
+      own.map(({ prompt }) => prompt),
+      own.map(({ model }) => model),
+      own.map(({ provider }) => provider),
+      own.map(({ options }) => JSON.stringify(options)),
+      own.map(({ queuePriority }) => queuePriority),
+    ],
+  );
 }

@@ -6,15 +6,16 @@ import { isDeepStrictEqual } from 'node:util';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditTrail } from '../../audit/index.js';
 import { generationPolicyOf, Memberships, Organizations } from '../../identity/index.js';
+import { GenerationSwitch } from '../generation-switch.js';
 import { folded } from './blocked-words.js';
 import { PROMPT_MODERATION, type PromptModeration } from './prompt-moderation.js';
 
 /** Generation settings as callers see them. */
 export type GenerationSettingsView = GenerationSettingsResource & { id: string };
 
-const fields = ['blockedWords', 'moderation', 'onModerationFailure'] as const;
+const policyFields = ['blockedWords', 'moderation', 'onModerationFailure'] as const;
 
-/** What no prompt of an organization may say, and who looks at prompts. */
+/** Whether anything is generated for an organization, what its prompts may not say, and who looks at them. */
 @Injectable()
 export class GenerationSettingsService {
   constructor(
@@ -22,24 +23,31 @@ export class GenerationSettingsService {
     private readonly organizations: Organizations,
     private readonly memberships: Memberships,
     private readonly audit: AuditTrail,
+    private readonly generation: GenerationSwitch,
     @Inject(PROMPT_MODERATION) private readonly moderation: PromptModeration | null,
   ) {}
 
-  async read({ organizationId }: Principal): Promise<GenerationSettingsView> {
-    const policy = await generationPolicyOf(this.dataSource.manager, organizationId);
-    return { id: organizationId, ...policy, moderationServices: this.moderation === null ? [] : [this.moderation.service] };
+  async read(principal: Principal): Promise<GenerationSettingsView> {
+    const { id, enabled, switchedAt } = await this.generation.read(principal, null);
+    const policy = await generationPolicyOf(this.dataSource.manager, id);
+    const services = this.moderation === null ? [] : [this.moderation.service];
+    return { id, enabled, switchedAt, ...policy, moderationServices: services };
   }
 
   /**
-   * Omitted fields do not change. Takes effect on the next request.
-   * @throws Problem `validation_failed`; `not_configured` for a moderation that the operator has not set
+   * Omitted fields do not change; the others change together, or not at all. Takes effect on the next request.
+   * @throws Problem `validation_failed`, `insufficient_permissions`; `not_configured` for a moderation that the operator has not set
    */
   async update(principal: Principal, body: UpdateGenerationSettings): Promise<GenerationSettingsView> {
-    const { blockedWords, moderation } = body;
+    const { enabled, ...policy } = body;
+    const { blockedWords, moderation } = policy;
     const words = blockedWords && { blockedWords: eachOnce(blockedWords) };
     if (moderation !== undefined && moderation !== 'off' && moderation !== this.moderation?.service)
       throw problem('not_configured', 'The operator has set no OPENAI_TEXT_API_KEY.', { pointer: '/moderation' });
-    await this.dataSource.transaction((manager) => this.change(manager, principal, { ...body, ...words }));
+    await this.dataSource.transaction(async (manager) => {
+      await this.change(manager, principal, { ...policy, ...words });
+      if (enabled !== undefined) await this.generation.changeIn(manager, principal, null, enabled);
+    });
     return this.read(principal);
   }
 
@@ -47,7 +55,7 @@ export class GenerationSettingsService {
     const { organizationId: id } = principal;
     await this.memberships.hold(manager, id);
     const before = await generationPolicyOf(manager, id);
-    const changed = fields.filter((name) => body[name] !== undefined && !isDeepStrictEqual(body[name], before[name]));
+    const changed = policyFields.filter((name) => body[name] !== undefined && !isDeepStrictEqual(body[name], before[name]));
     if (changed.length === 0) return;
     const policy = { ...before, ...Object.fromEntries(changed.map((name) => [name, body[name]])) };
     await this.organizations.setGenerationPolicy(manager, id, policy);

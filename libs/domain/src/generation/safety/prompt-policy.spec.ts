@@ -22,7 +22,7 @@ const down = new ModelError({
 let opened: OpenedGenerations;
 beforeAll(async () => {
   Logger.overrideLogger(false);
-  opened = await openGenerations(moderation);
+  opened = await openGenerations({ moderation });
 });
 afterAll(() => opened.close());
 beforeEach(async () => {
@@ -36,7 +36,7 @@ const set = (policy: Partial<GenerationPolicy>) =>
 const generate = (more: object = {}, key: string | null = null, caller = person) =>
   opened.generations.generate('image', caller, { prompt: 'A card', ...more }, key);
 const batch = (prompts: string[], more: object = {}, key: string | null = null) =>
-  opened.batches.create(person, { prompts, ...more }, key);
+  opened.batches.create('image', person, { prompts, ...more }, key);
 const written = async (): Promise<number> =>
   (await opened.dataSource.query(`select id from generation union all select id from prompt_batch`)).length;
 

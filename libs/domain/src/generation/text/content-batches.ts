@@ -53,7 +53,8 @@ export class ContentBatches {
       const { requests, topics, dateRange, brandRevision } = await this.accept(principal, body);
       const { brandId, platforms, contentMix = null, style = null } = body;
       return {
-        ...{ kind: 'text', brandId, brandRevision, promptId: null, prompts: topics, variables: {}, count: 1, requests },
+        ...{ kind: 'text', brandId, brandRevision, promptId: null, prompts: topics, variables: {}, count: 1 },
+        ...{ total: requests.length, model: requests[0]?.model ?? '', requests: () => requests },
         options: { platforms, contentMix, dateRange, style },
       };
     };

@@ -1,4 +1,5 @@
 import type { Principal } from '@imprint/contracts/access';
+import type { BrandRecord } from '@imprint/contracts/brands';
 import { problem } from '@imprint/contracts/errors';
 import type { GenerateVideo, ModelResource } from '@imprint/contracts/generation';
 import { Inject, Injectable } from '@nestjs/common';
@@ -71,9 +72,10 @@ export class VideoKind implements GenerationKind<'video'> {
     await requireAssetsOf(this.assets, principal, given(audioAssetId), { kind: 'audio', pointer: () => '/audioAssetId' });
   }
 
-  accept(body: GenerateVideo): AcceptedRequest<'video'> {
+  accept(body: GenerateVideo, brand: BrandRecord | null = null): AcceptedRequest<'video'> {
     const { prompt, style = null, references = [], audioAssetId = null, endFrameAssetId } = body;
-    const { capability } = requireAvailable(requireModel(this.models, body.model ?? usualModel(this.models.values())));
+    const named = body.model ?? (brand?.settings.videoModel || usualModel(this.models.values()));
+    const { capability } = requireAvailable(requireModel(this.models, named));
     const { name, provider, durations, pictures, takesAudio, takesEndFrame = false } = capability;
     requirePromptLength(capability, prompt);
     const aspectRatio = requireFormat(capability, body.aspectRatio);

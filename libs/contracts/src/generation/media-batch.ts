@@ -1,69 +1,34 @@
 import { Type } from 'class-transformer';
-import {
-  ArrayMaxSize,
-  ArrayMinSize,
-  IsArray,
-  IsIn,
-  IsInt,
-  IsISO8601,
-  IsObject,
-  IsOptional,
-  IsString,
-  Length,
-  Matches,
-  Max,
-  MaxLength,
-  Min,
-  ValidateNested,
-} from 'class-validator';
+import { IsArray, IsIn, IsInt, IsISO8601, IsObject, IsOptional, IsString, Max, Min, ValidateNested } from 'class-validator';
 import { Described, exampleTime } from '../documents/described.js';
 import { exampleId } from '../documents/ids.js';
+import { ListQuery } from '../documents/lists.js';
 import { Resource } from '../documents/resource.js';
 import { batchStatuses, type BatchStatus } from '../documents/states.js';
 import { limits } from '../limits/limits.js';
-import { ImageChoices } from './generation.js';
+import { ImageOptions } from './generate-image.js';
+import { AudioOptions, VideoOptions } from './generate-recording.js';
+import { mediaKinds, type MediaKind } from './made-kinds.js';
+import { IsPrompts, IsVariables } from './request-fields.js';
 
 const exampleVariables = { dish: ['rhubarb cake', 'plum cake'], light: ['morning light'] };
-const variablesSchema = {
-  additionalProperties: {
-    anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' }, minItems: 1, maxItems: limits.valuesPerVariable }],
-  },
-};
 
 /** `POST /v1/images/batches` (spec §4.2). Every prompt is filled with every combination of the variables that it names. */
-export class CreateImageBatch extends ImageChoices {
-  @Described('Id of the saved prompt that it is made with: `GET /v1/prompts/{id}` counts it.', exampleId('prompt'))
-  @IsOptional()
-  @IsString()
-  @MaxLength(64)
-  promptId?: string;
+export class CreateImageBatch extends ImageOptions {
+  @IsPrompts('{dish} on a table, {light}') prompts!: string[];
+  @IsVariables(exampleVariables) variables?: Record<string, unknown>;
+}
 
-  @Described('Prompts. `{name}` stands for a variable; `{{` and `}}` are braces.', ['{dish} on a table, {light}'])
-  @IsArray()
-  @ArrayMinSize(1)
-  @ArrayMaxSize(limits.promptsPerBatch)
-  @IsString({ each: true })
-  @Length(1, limits.promptLength, { each: true })
-  @Matches(/\S/, { each: true, message: 'each prompt must contain more than white space' })
-  prompts!: string[];
+/** `POST /v1/videos/batches`. */
+export class CreateVideoBatch extends VideoOptions {
+  @IsPrompts('Three reasons to try our {dish}') prompts!: string[];
+  @IsVariables({ dish: ['rhubarb cake', 'plum cake'] }) variables?: Record<string, unknown>;
+}
 
-  @Described('Values of each variable: one text, or several.', exampleVariables, variablesSchema)
-  @IsOptional()
-  @IsObject()
-  variables?: Record<string, unknown>;
-
-  @Described('How many images to make of each combination.', 1)
-  @IsOptional()
-  @IsInt()
-  @Min(1)
-  @Max(limits.generationsPerRequest)
-  count?: number;
-
-  @Described('How to draw it.', 'watercolour')
-  @IsOptional()
-  @IsString()
-  @MaxLength(limits.styleLength)
-  style?: string;
+/** `POST /v1/audio/batches`. */
+export class CreateAudioBatch extends AudioOptions {
+  @IsPrompts('Today we have {dish}.') prompts!: string[];
+  @IsVariables({ dish: ['rhubarb cake', 'plum cake'] }) variables?: Record<string, unknown>;
 }
 
 /** A prompt, filled in. */
@@ -74,15 +39,29 @@ export class PromptCombination {
   values!: Record<string, string>;
 }
 
-/** What a batch would make. */
-@Resource({ type: 'image-batch-preview', path: null })
-export class ImageBatchPreview {
-  @Described('Number of images: the combinations, times `count`.', 2) @IsInt() total!: number;
-  @Described('Every combination, in the order in which they are made.')
+/** What a request or a batch would make, and for how much. */
+@Resource({ type: 'generation-preview', path: null })
+export class GenerationPreview {
+  @Described('What would be made.', 'image') @IsIn(mediaKinds) kind!: MediaKind;
+  @Described('Model that would make it.', 'local/card') @IsString() model!: string;
+  @Described('Number of outputs: the prompts, times `count`.', 2) @IsInt() total!: number;
+  @Described(`The prompts, in the order in which they are made; the first ${limits.previewedPrompts} of more.`)
   @IsArray()
   @ValidateNested({ each: true })
   @Type(() => PromptCombination)
   combinations!: PromptCombination[];
+  @Described('Credits of one output; null where they depend on how long it becomes.', 0)
+  @IsOptional()
+  @IsInt()
+  creditsEach!: number | null;
+  @Described('Credits of all outputs; null where they depend on how long they become.', 0)
+  @IsOptional()
+  @IsInt()
+  credits!: number | null;
+  @Described('Seconds that one output of this model took lately: the median. Null before the organization has made any.', 4)
+  @IsOptional()
+  @IsInt()
+  secondsEach!: number | null;
 }
 
 /** Generations of a batch by status. */
@@ -95,9 +74,9 @@ export class BatchCounts {
 }
 
 /** Generations that were requested together. `GET /v1/generations?batchId=…` lists them. */
-@Resource({ type: 'generation-batch', path: 'images/batches' })
-export class ImageBatchResource {
-  @Described('What is made.', 'image') @IsIn(['image']) kind!: 'image';
+@Resource({ type: 'generation-batch', path: 'batches' })
+export class GenerationBatchResource {
+  @Described('What is made.', 'image') @IsIn(mediaKinds) kind!: MediaKind;
   @Described('How far it is. `partially_failed`: some were made, and some were not.', 'completed')
   @IsIn(batchStatuses)
   status!: BatchStatus;
@@ -108,9 +87,17 @@ export class ImageBatchResource {
   @Described('Values of each variable.', exampleVariables, { additionalProperties: { type: 'array', items: { type: 'string' } } })
   @IsObject()
   variables!: Record<string, string[]>;
-  @Described('Images of each combination.', 1) @IsInt() count!: number;
+  @Described('How many of each combination.', 1) @IsInt() count!: number;
   @Described('Model that makes them.', 'local/card') @IsString() model!: string;
   @Described('Brand they are made for.', exampleId('brand')) @IsOptional() @IsString() brandId!: string | null;
   @Described('When it was created.', exampleTime) @IsISO8601() createdAt!: Date;
   @Described('When the last one ended; null until then.', exampleTime) @IsOptional() @IsISO8601() completedAt!: Date | null;
+}
+
+/** `GET /v1/batches`. */
+export class ListBatchesQuery extends ListQuery {
+  @Described('Only batches of this kind.', 'video')
+  @IsOptional()
+  @IsIn(mediaKinds)
+  kind?: MediaKind;
 }

@@ -16,11 +16,13 @@ beforeEach(async () => {
   await opened.dataSource.query('delete from generation');
   await opened.dataSource.query('delete from prompt_batch');
   opened.jobs.length = 0;
+  opened.queue.addBulk = (added) => opened.queue.add(added);
 });
 
 const body: CreateImageBatch = { prompts: ['A {dish}'], variables: { dish: ['cake', 'pie'] }, count: 2 };
 const create = (more: object = {}, key: string | null = null, caller = person) =>
-  opened.batches.create(caller, { ...body, ...more }, key);
+  opened.batches.create('image', caller, { ...body, ...more }, key);
+const several = (number: number): string[] => Array.from({ length: number }, (_none, index) => `v${index}`);
 const stored = (): Promise<{ id: string; prompt: string; status: string }[]> =>
   opened.dataSource.query('select id, prompt, status, prompt_batch_id as batch, batch_id as request from generation order by id');
 const end = (id: string, status: string) =>
@@ -47,8 +49,8 @@ describe('a batch', () => {
   });
 
   it('is previewed as it would be made, and nothing is written', async () => {
-    expect(await opened.batches.preview(person, body)).toEqual({
-      total: 4,
+    expect(await opened.batches.preview('image', person, body)).toEqual({
+      ...{ kind: 'image', model: 'some/model', total: 4, creditsEach: 3, credits: 12, secondsEach: null },
       combinations: [
         { prompt: 'A cake', values: { dish: 'cake' } },
         { prompt: 'A pie', values: { dish: 'pie' } },
@@ -73,21 +75,30 @@ describe('a batch', () => {
     ['a brand of others', { brandId: 'brand_other' }, { entries: [{ source: { pointer: '/brandId' } }] }],
     [
       'too many generations',
-      { count: 10, variables: { dish: Array.from({ length: 21 }, (_none, index) => String(index)) } },
+      { prompts: ['{a} {b}', 'x'], count: 10, variables: { a: several(50), b: several(20) } },
       { code: 'too_many_generations' },
     ],
   ])('is refused for %s, by its preview as well, and leaves nothing', async (_what, more, refusal) => {
     await expect(create(more)).rejects.toMatchObject(refusal);
-    await expect(opened.batches.preview(person, { ...body, ...more })).rejects.toMatchObject(refusal);
+    await expect(opened.batches.preview('image', person, { ...body, ...more })).rejects.toMatchObject(refusal);
     expect([await stored(), (await opened.batchReader.list(person, { page: 1, limit: 1 })).total]).toEqual([[], 0]);
   });
 
-  it('may be as large as the limit', async () =>
-    expect(
-      await create({ count: 10, variables: { dish: Array.from({ length: 20 }, (_none, index) => String(index)) } }),
-    ).toMatchObject({
-      total: limits.generationsPerBatch,
-    }));
+  it('may be as large as the limit: it is written and woken some rows at a time, and cancelled the same way', async () => {
+    const most = limits.generationsPerBatch;
+    const sizes: number[] = [];
+    opened.queue.addBulk = (added) => Promise.resolve(sizes.push(added.length));
+    const large = { prompts: ['{a} {b}'], count: 10, variables: { a: several(50), b: several(20) } };
+    const { id, total, counts } = await create(large);
+    expect([total, counts.queued, Math.max(...sizes), sizes.reduce((sum, size) => sum + size, 0)]).toEqual([
+      most,
+      most,
+      500,
+      most,
+    ]);
+    expect((await opened.batches.preview('image', person, large)).combinations).toHaveLength(limits.previewedPrompts);
+    expect((await opened.batches.cancel(person, id)).counts.cancelled).toBe(most);
+  }, 60_000);
 
   it('says how far it is, and when it ended', async () => {
     const { id } = await create();

@@ -1,0 +1,108 @@
+import { Caller } from '@imprint/auth';
+import type { Principal } from '@imprint/contracts/access';
+import {
+  CreateAudioBatch,
+  CreateVideoBatch,
+  GenerateAudio,
+  GenerateVideo,
+  GenerationBatchResource,
+  GenerationPreview,
+} from '@imprint/contracts/generation';
+import { GenerationPreviews, MediaBatches, type BatchView } from '@imprint/domain/generation';
+import { Allow, ChangesNothing, IdempotentBy, Operation, Returns } from '@imprint/platform/http';
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+
+const preview = { id: 'preview' };
+
+/** Batches of videos and audio, and what they and single requests would cost. `v1/batches` reads and cancels them. */
+@Controller('v1')
+export class RecordingBatchesController {
+  constructor(
+    private readonly batches: MediaBatches,
+    private readonly previews: GenerationPreviews,
+  ) {}
+
+  @Operation('previewVideos', 'Show what a request for videos would make and cost', {
+    note: 'Takes the body of generating them. Nothing is written.',
+  })
+  @Allow('creator', 'videos:create')
+  @ChangesNothing()
+  @Returns(GenerationPreview)
+  @HttpCode(200)
+  @Post('videos/generate/preview')
+  async previewVideos(@Caller() caller: Principal, @Body() body: GenerateVideo): Promise<GenerationPreview & { id: string }> {
+    return { ...preview, ...(await this.previews.ofRequest('video', caller, body)) };
+  }
+
+  @Operation('createVideoBatch', 'Generate videos from prompts with variables', {
+    note: 'Every prompt is filled with every combination of the variables that it names. `GET /v1/generations?batchId=…` lists what is made.',
+  })
+  @Allow('creator', 'videos:create')
+  @Returns(GenerationBatchResource)
+  @HttpCode(202)
+  @Post('videos/batches')
+  createVideos(
+    @Caller() caller: Principal,
+    @Body() body: CreateVideoBatch,
+    @IdempotentBy() key: string | null,
+  ): Promise<BatchView> {
+    return this.batches.create('video', caller, body, key);
+  }
+
+  @Operation('previewVideoBatch', 'List what a batch of videos would make and cost', {
+    note: 'Takes the body of creating it. Nothing is written.',
+  })
+  @Allow('creator', 'videos:create')
+  @ChangesNothing()
+  @Returns(GenerationPreview)
+  @HttpCode(200)
+  @Post('videos/batches/preview')
+  async previewVideoBatch(
+    @Caller() caller: Principal,
+    @Body() body: CreateVideoBatch,
+  ): Promise<GenerationPreview & { id: string }> {
+    return { ...preview, ...(await this.batches.preview('video', caller, body)) };
+  }
+
+  @Operation('previewAudio', 'Show what a request for voices or music would make and cost', {
+    note: 'Takes the body of generating them. Nothing is written.',
+  })
+  @Allow('creator', 'videos:create')
+  @ChangesNothing()
+  @Returns(GenerationPreview)
+  @HttpCode(200)
+  @Post('audio/generate/preview')
+  async previewAudio(@Caller() caller: Principal, @Body() body: GenerateAudio): Promise<GenerationPreview & { id: string }> {
+    return { ...preview, ...(await this.previews.ofRequest(body.type, caller, body)) };
+  }
+
+  @Operation('createAudioBatch', 'Generate voices or music from prompts with variables', {
+    note: 'Every prompt is filled with every combination of the variables that it names. `GET /v1/generations?batchId=…` lists what is made.',
+  })
+  @Allow('creator', 'videos:create')
+  @Returns(GenerationBatchResource)
+  @HttpCode(202)
+  @Post('audio/batches')
+  createAudio(
+    @Caller() caller: Principal,
+    @Body() body: CreateAudioBatch,
+    @IdempotentBy() key: string | null,
+  ): Promise<BatchView> {
+    return this.batches.create(body.type, caller, body, key);
+  }
+
+  @Operation('previewAudioBatch', 'List what a batch of voices or music would make and cost', {
+    note: 'Takes the body of creating it. Nothing is written.',
+  })
+  @Allow('creator', 'videos:create')
+  @ChangesNothing()
+  @Returns(GenerationPreview)
+  @HttpCode(200)
+  @Post('audio/batches/preview')
+  async previewAudioBatch(
+    @Caller() caller: Principal,
+    @Body() body: CreateAudioBatch,
+  ): Promise<GenerationPreview & { id: string }> {
+    return { ...preview, ...(await this.batches.preview(body.type, caller, body)) };
+  }
+}
