@@ -14,7 +14,7 @@ export class LowCreditsPayload {
 }
 
 /** Payload of `credits.low`. */
-@Described('Less is available than the organization wants to be told of.')
+@Described('Less is available than the low balance of the organization.')
 export class CreditsEventPayload {
   @ValidateNested() @Type(() => LowCreditsPayload) credits!: LowCreditsPayload;
 }

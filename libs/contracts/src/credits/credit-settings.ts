@@ -20,17 +20,23 @@ export class BrandCap {
   @Described(capMeaning, 500) @IsInt() @Min(0) @Max(limits.creditsMost) monthly!: number;
 }
 
-/** The cap of one key. */
+/** The cap of one key, with those that it replaced and is replaced by. */
 export class KeyCap {
-  @Described('The API key.', exampleId('apiKey')) @IsString() apiKeyId!: string;
+  @Described('The first key of a chain of rotations.', exampleId('apiKey')) @IsString() apiKeyId!: string;
   @Described(capMeaning, 100) @IsInt() @Min(0) @Max(limits.creditsMost) monthly!: number;
 }
 
 /** A new cap of one brand. */
-export class NewBrandCap extends BrandCap {}
+export class NewBrandCap {
+  @Described('The brand.', exampleId('brand')) @IsString() brandId!: string;
+  @Described(capMeaning, 500) @IsInt() @Min(0) @Max(limits.creditsMost) monthly!: number;
+}
 
 /** A new cap of one key. */
-export class NewKeyCap extends KeyCap {}
+export class NewKeyCap {
+  @Described('The API key.', exampleId('apiKey')) @IsString() apiKeyId!: string;
+  @Described(capMeaning, 100) @IsInt() @Min(0) @Max(limits.creditsMost) monthly!: number;
+}
 
 /** `PATCH /v1/organizations/{id}/settings/credits`. Omitted fields do not change. */
 @Clearable('lowBalance', 'monthly')
@@ -46,7 +52,7 @@ export class UpdateCreditSettings {
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(limits.creditCaps)
-  @ArrayUnique(({ brandId }: NewBrandCap) => brandId)
+  @ArrayUnique((cap: NewBrandCap | null) => cap?.brandId)
   @ValidateNested({ each: true })
   @Type(() => NewBrandCap)
   brands?: NewBrandCap[];
@@ -55,7 +61,7 @@ export class UpdateCreditSettings {
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(limits.creditCaps)
-  @ArrayUnique(({ apiKeyId }: NewKeyCap) => apiKeyId)
+  @ArrayUnique((cap: NewKeyCap | null) => cap?.apiKeyId)
   @ValidateNested({ each: true })
   @Type(() => NewKeyCap)
   keys?: NewKeyCap[];

@@ -9,6 +9,7 @@ export const credits = declareRoom({
   },
   idPrefixes: {
     creditEntry: 'cre',
+    creditPrice: 'crp',
   },
   limits: {
     /** Whole credits of a cap, of a low balance, and of what is added at once; an organization never has more. */

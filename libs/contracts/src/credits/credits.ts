@@ -18,6 +18,7 @@ import { Described, exampleTime } from '../documents/described.js';
 import { exampleId } from '../documents/ids.js';
 import { TimedListQuery } from '../documents/lists.js';
 import { Resource } from '../documents/resource.js';
+import { creditUnits, type CreditUnit } from '../generation/credit-units.js';
 import { limits } from '../limits/limits.js';
 import { creditScopes, type CreditScope } from './credit-settings.js';
 
@@ -136,4 +137,14 @@ export class CreditUsageResource {
   @Described('The same in micro-credits.', 24_000_000) @IsInt() spentMicro!: number;
   @Described('Micro-credits that are reserved for what has not ended.', 0) @IsInt() reservedMicro!: number;
   @Described('Generations that were charged, and have not been refunded whole.', 6) @IsInt() jobs!: number;
+}
+
+/** What a model has cost since a time. */
+@Resource({ type: 'credit-price', path: null })
+export class CreditPriceResource {
+  @Described('The model.', 'replicate/black-forest-labs/flux-schnell') @IsString() model!: string;
+  @Described('What the credits are the price of.', 'output') @IsIn(creditUnits) per!: CreditUnit;
+  @Described('Whole credits; 0 since it costs nothing any more.', 4) @IsInt() credits!: number;
+  @Described('Since when.', exampleTime) @IsISO8601() since!: Date;
+  @Described('Until when; null for what holds now.', exampleTime) @IsOptional() @IsISO8601() until!: Date | null;
 }

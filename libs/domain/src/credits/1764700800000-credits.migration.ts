@@ -65,6 +65,7 @@ export class Credits1764700800000 implements MigrationInterface {
         settled_at timestamptz
       ) with (fillfactor = 70)`);
     await runner.query('create index credit_reservation_organization on credit_reservation (organization_id, created_at)');
+    await runner.query(`create index credit_reservation_open on credit_reservation (created_at) where state = 'reserved'`);
     await runner.query(`
       create table credit_entry (
         id text primary key,

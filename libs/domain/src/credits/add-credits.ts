@@ -8,7 +8,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditTrail } from '../audit/index.js';
 import { addCredits, openAccount } from './credit-movements.repository.js';
-import type { CreditEntryEntity } from './credit.entities.js';
+import type { CreditEntryEntity } from './credit-ledger.entity.js';
 import { CreditsRepository } from './credits.repository.js';
 import { entryView, type CreditEntryView } from './credits.service.js';
 import { followBalance } from './low-balance.js';

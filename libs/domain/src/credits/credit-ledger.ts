@@ -10,11 +10,10 @@ import {
   refundCredits,
   reserveCredits,
   settleCredits,
-  type CreditHolder,
   type ExceededCap,
-  type PricedJob,
 } from './credit-movements.repository.js';
 import { followBalance } from './low-balance.js';
+import type { CreditHolder, PricedJob } from './priced-job.js';
 
 /**
  * What jobs cost, in the caller's transaction: the one in which their state changes. Call it last there, since others of the organization

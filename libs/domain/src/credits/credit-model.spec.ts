@@ -82,7 +82,7 @@ async function inTransaction(dataSource: DataSource, how: How, work: (manager: E
 }
 
 async function killBackend(dataSource: DataSource, runner: QueryRunner): Promise<void> {
-  const [{ pid }] = await runner.query<[{ pid: number }]>('select pg_backend_pid() as pid');
+  const [{ pid }] = await runner.manager.query<[{ pid: number }]>('select pg_backend_pid() as pid');
   await dataSource.query('select pg_terminate_backend($1)', [pid]);
   // Its locks are gone once it has noticed.
   for (let isThere = true; isThere;)

@@ -1,19 +1,6 @@
 import type { CreditScope } from '@imprint/contracts/credits';
 import type { EntityManager } from 'typeorm';
-
-/** Whose job it is: what its caps and reports go by. */
-export interface CreditHolder {
-  organizationId: string;
-  brandId: string | null;
-  apiKeyId: string | null;
-}
-
-/** A job and what it may cost, in micro-credits, above 0. */
-export interface PricedJob {
-  jobId: string;
-  model: string;
-  micro: number;
-}
+import type { CreditHolder, PricedJob } from './priced-job.js';
 
 /** An account after a movement. */
 export interface AccountState {

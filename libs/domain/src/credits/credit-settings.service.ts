@@ -15,7 +15,7 @@ import { AuditTrail } from '../audit/index.js';
 import { BrandsService } from '../brands/index.js';
 import { ActiveKeys } from '../keys/index.js';
 import { openAccount } from './credit-movements.repository.js';
-import type { CreditCapEntity } from './credit.entities.js';
+import type { CreditCapEntity } from './credit-ledger.entity.js';
 import { CreditsRepository } from './credits.repository.js';
 import { followBalance } from './low-balance.js';
 
@@ -55,7 +55,13 @@ export class CreditSettings {
       await this.brands.requireAll(principal, ids, (id) => `/brands/${ids.indexOf(id)}/brandId`);
     }
     const keys = body.keys === undefined ? undefined : await this.originalKeys(organizationId, body.keys);
-    const given = { ...body, ...(brands !== undefined && { brands }), ...(keys !== undefined && { keys }) };
+    // What the body leaves out is undefined in it.
+    const given: Partial<Settings> = {
+      ...(body.monthly !== undefined && { monthly: body.monthly }),
+      ...(brands !== undefined && { brands }),
+      ...(keys !== undefined && { keys }),
+      ...(body.lowBalance !== undefined && { lowBalance: body.lowBalance }),
+    };
     await this.dataSource.transaction((manager) => this.change(manager, principal, given));
     return this.read(principal);
   }

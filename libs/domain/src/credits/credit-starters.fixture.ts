@@ -26,7 +26,7 @@ export class Starters {
 
   static async ready(count: number): Promise<Starters> {
     const children = Array.from({ length: count }, () =>
-      fork(new URL('./credit-starter.process.js', import.meta.url), {
+      fork(new URL('./credit-starter-process.fixture.js', import.meta.url), {
         execArgv: [],
         stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       }),

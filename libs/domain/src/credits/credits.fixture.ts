@@ -3,6 +3,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { openDatabase } from '../schema/database.fixture.js';
 import { openAccount } from './credit-movements.repository.js';
 import { CreditLedger } from './credit-ledger.js';
+import type { CreditHolder } from './priced-job.js';
 
 /** Micro-credits of each account, of what has moved in total, and how many entries are wrong. */
 export interface Balances {
@@ -48,7 +49,7 @@ export async function wrongCounters(dataSource: DataSource): Promise<unknown[]> 
     where coalesce(m.reserved_micro, 0) <> coalesce(c.reserved, 0) or coalesce(m.spent_micro, 0) <> coalesce(c.spent, 0)`);
 }
 
-export const holder = { organizationId: 'org', brandId: 'brand', apiKeyId: 'key' };
+export const holder: CreditHolder = { organizationId: 'org', brandId: 'brand', apiKeyId: 'key' };
 
 /** A ledger of the organizations `org` and `other`, on a real database. */
 export async function openLedger(CREDITS: Config['CREDITS'] = 'prepaid') {
@@ -88,7 +89,7 @@ export async function openLedger(CREDITS: Config['CREDITS'] = 'prepaid') {
       });
     },
     /** Reserves for one job. @returns the code of the refusal; null if it was let in */
-    async start(jobId: string, micro: number, on?: DataSource, of = holder): Promise<string | null> {
+    async start(jobId: string, micro: number, on?: DataSource, of: CreditHolder = holder): Promise<string | null> {
       const started = within((manager) => ledger.reserve(manager, of, [{ jobId, model: 'some/model', micro }]), on);
       return started.then(() => null, codeOf);
     },

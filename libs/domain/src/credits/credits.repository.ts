@@ -4,7 +4,7 @@ import type { Page } from '@imprint/contracts/documents';
 import { newestFirst, paginate, restrictTo, within } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { CreditAccountEntity, CreditCapEntity, CreditEntryEntity } from './credit.entities.js';
+import { CreditAccountEntity, CreditCapEntity, CreditEntryEntity } from './credit-ledger.entity.js';
 
 /** What counts under a cap, or would. */
 export interface MonthlyUse {

@@ -14,7 +14,7 @@ import { problem } from '@imprint/contracts/errors';
 import { limits } from '@imprint/contracts/limits';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { Inject, Injectable } from '@nestjs/common';
-import type { CreditEntryEntity } from './credit.entities.js';
+import type { CreditEntryEntity } from './credit-ledger.entity.js';
 import { CreditsRepository, type MonthlyUse } from './credits.repository.js';
 
 /** Credits as callers see them. */

@@ -7,7 +7,7 @@ import {
   CreditMonthEntity,
   CreditPriceEntity,
   CreditReservationEntity,
-} from './credit.entities.js';
+} from './credit-ledger.entity.js';
 
 /** For `schema`, which collects them. */
 export const creditsTables: RoomTables = {
