@@ -24,7 +24,10 @@ it('get_account returns the user of the key, and only its own scopes', async () 
     role: 'creator',
     brandIds: null,
     scopes: [...mcpScopes],
+    credits: { balance: null, isUnlimited: true, reserved: 0, spentThisMonth: 0 },
   });
+  const withoutCredits = await addKey(accounts.app, mine, ['brands:read']);
+  expect(await data('get_account', {}, withoutCredits)).toMatchObject({ scopes: ['brands:read'], credits: null });
 });
 
 it('get_job_status shows an upload to those who may upload or read files of its kind', async () => {
