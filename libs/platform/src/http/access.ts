@@ -31,4 +31,4 @@ export const Allow = (role: Role, ...anyScope: readonly GrantedScope[]): CustomD
   SetMetadata(ACCESS, { kind: 'member', role, anyScope } satisfies Access);
 /** A key with this scope, which only the server puts on keys; no session, whatever its role. */
 export const ServerKeyOnly = (scope: (typeof privilegedScopes)[number]): CustomDecorator =>
-  SetMetadata(ACCESS, { kind: 'member', role: 'owner', anyScope: [scope], keysOnly: true } satisfies Access);
+  SetMetadata(ACCESS, { kind: 'member', role: 'admin', anyScope: [scope], keysOnly: true } satisfies Access);
