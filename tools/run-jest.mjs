@@ -9,7 +9,7 @@ import { groupsFolder } from './spec-groups.mjs';
 const codeCache = join(root, 'tools', 'jest-code-cache.cjs');
 const slowestShown = 8;
 /** Several times what the slowest suite takes: a suite that hangs ends with the names of its unfinished files. */
-const minutesAtMost = process.env.IMPRINT_LONG === '1' ? 120 : 25;
+const minutesAtMost = process.env.IMPRINT_LONG === '1' ? 120 : 45;
 /** What all databases, files and bundles that exist at one time take, several times over. */
 const roomNeeded = 6 * 2 ** 30;
 const reporters = ['default', join(root, 'tools', 'jest-unfinished.mjs')].map((reporter) => `--reporters=${reporter}`);

@@ -1,7 +1,7 @@
 import { noJob } from '@imprint/domain/generation/testing';
 import { testConfig } from '@imprint/platform/testing';
 import { createVideoModels } from '@imprint/adapters/models';
-import type { VideoRequest } from '@imprint/domain/generation/video';
+import type { GeneratedVideo, VideoRequest } from '@imprint/domain/generation/video';
 import { findProgram } from '@imprint/platform/programs';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -38,7 +38,7 @@ export async function mediaSlideshow(bench: Bench): Promise<Figure[]> {
     times.bare.push(await secondsOf(bare));
     bench.note(`round ${round}: ${times.product.at(-1)?.toFixed(1)} s, bare ${times.bare.at(-1)?.toFixed(1)} s`);
   }
-  const { size } = await stat(join(home, 'product', 'slideshow.mp4'));
+  const { size } = await stat((await product()).path);
   return [ratioAtMost(figure, median(times.product), 1.2, 's', median(times.bare)), shown('its file', size / 1_000_000, 'MB')];
 }
 
@@ -70,8 +70,15 @@ async function exampleRequest(home: string): Promise<VideoRequest> {
   return { prompt, style: null, aspectRatio: '9:16', durationSeconds: 10, brand, pictures, audio: null };
 }
 
-async function productRun(bench: Bench, request: VideoRequest, folder: string): Promise<() => Promise<unknown>> {
-  const models = createVideoModels(testConfig({ FFMPEG_PATH: null, FFMPEG_THREADS: threads, GENERATION_THREADS: 1 }));
+async function productRun(bench: Bench, request: VideoRequest, folder: string): Promise<() => Promise<GeneratedVideo>> {
+  const models = createVideoModels(
+    testConfig({
+      DATABASE_URL: 'postgres://localhost/unused',
+      FFMPEG_PATH: null,
+      FFMPEG_THREADS: threads,
+      GENERATION_THREADS: 1,
+    }),
+  );
   const model = models.get('local/slideshow');
   if (model === undefined) throw new Error('there is no local/slideshow');
   bench.defer(() => model.close());

@@ -34,12 +34,32 @@ it('has nothing against the recommended rules of redocly, examples included', as
     'no-invalid-parameter-examples': 'error',
     // This instance is on loopback.
     'no-server-example.com': 'off',
+    // It does not look at methods, which the test below does.
+    'no-ambiguous-paths': 'off',
   };
   const config = await createConfig({ extends: ['recommended'], rules });
   const problems = await lintFromString({ source: text, absoluteRef: '/openapi.json', config });
   expect(problems.filter(({ severity }) => severity === 'error').map(({ message }) => message)).toEqual([]);
   // A WebSocket responds 101.
   expect(problems.map(({ ruleId }) => ruleId)).toEqual(['operation-2xx-response']);
+});
+
+it('has no two routes of the same method of which neither is the more exact one for some address', () => {
+  const isParameter = (segment) => segment.startsWith('{');
+  const routes = Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.keys(item).map((method) => ({ method, path, segments: path.split('/') })),
+  );
+  const isAmbiguous = (one, other) => {
+    if (one.method !== other.method || one.segments.length !== other.segments.length) return false;
+    const pairs = one.segments.map((segment, index) => [segment, other.segments[index]]);
+    if (pairs.some(([a, b]) => !isParameter(a) && !isParameter(b) && a !== b)) return false;
+    return pairs.some(([a, b]) => isParameter(a) && !isParameter(b)) && pairs.some(([a, b]) => !isParameter(a) && isParameter(b));
+  };
+  const found = routes.flatMap((one, index) =>
+    routes.slice(index + 1).flatMap((other) => (isAmbiguous(one, other) ? [`${one.method} ${one.path}, ${other.path}`] : [])),
+  );
+  expect(routes.length).toBeGreaterThan(100);
+  expect(found).toEqual([]);
 });
 
 describe('a generated client', () => {

@@ -64,6 +64,7 @@ describe('a member who is limited to a brand, and their key', () => {
     ['/v1/audio/generate', { type: 'music', prompt: 'Calm' }],
     ['/v1/images/batches', { prompts: ['A card'], model: 'local/card' }],
     ['/v1/videos/batches', { prompts: ['A card'] }],
+    ['/v1/avatars/batches', { prompts: ['Welcome.'] }],
     ['/v1/audio/batches', { type: 'music', prompts: ['Calm'] }],
     ['/v1/prompts', { name: 'A card', text: 'A card', contentType: 'image' }],
   ])('name the brand that something new is for: %s', async (path, body) => {

@@ -10,9 +10,11 @@ import {
   Instance,
   invalid,
   mcpRequest,
+  OauthClient,
   signedUp,
   tokenOf,
   Workspace,
+  type Browser,
   type Resource,
 } from './harness/index.js';
 import { ffprobe, outputOf, probed, type Output } from './harness/recordings.js';
@@ -22,12 +24,14 @@ const espeak = await findProgram('espeak-ng');
 const withFfprobe = ffprobe === null ? it.skip : it;
 const withEspeak = espeak === null ? it.skip : it;
 let instance: Instance;
+let browser: Browser;
 let mine: Workspace;
 let key: string;
 
 beforeAll(async () => {
   instance = await Instance.shared();
-  mine = await Workspace.open(instance, await tokenOf(await signedUp(instance, 'ada@recordings.example')));
+  browser = await signedUp(instance, 'ada@recordings.example');
+  mine = await Workspace.open(instance, await tokenOf(browser));
   key = attribute(mine.key, 'key');
 });
 
@@ -185,22 +189,24 @@ describe('a batch of music', () => {
   });
 });
 
-describe('while generation is switched off for a brand', () => {
-  it('requests, batches and tools are refused, until an admin switches it on again', async () => {
+describe('while generation is switched off', () => {
+  const refused = { code: 'generation_off' } as const;
+  const callWith = (credential: string) => async (name: string, args: Record<string, unknown>) =>
+    (await mcpRequest(instance, credential, { body: callTool(name, args) })).message.result?.['structuredContent'];
+
+  it('for a brand, requests, batches and tools are refused, until an admin switches it on again', async () => {
     const { brandId } = mine;
     const settings = `/v1/brands/${brandId}/settings/generation`;
     expectProblem(await mine.api.send('PATCH', settings, { enabled: false }), { code: 'insufficient_permissions' });
     await mine.owner.data('PATCH', settings, { enabled: false });
-    const refused = { code: 'generation_off' } as const;
     expectProblem(await mine.api.send('POST', '/v1/audio/generate', { ...music, brandId }), refused);
     expectProblem(await mine.api.send('POST', '/v1/images/batches', { prompts: ['x'], brandId }), refused);
     expectProblem(await mine.api.send('POST', '/v1/prompts/enhance', { prompt: 'x', contentType: 'image', brandId }), refused);
-    const call = async (name: string, args: Record<string, unknown>) =>
-      (await mcpRequest(instance, key, { body: callTool(name, args) })).message.result?.['structuredContent'];
+    const call = callWith(key);
     expect(await call('generate', { ...music, brandId })).toMatchObject(refused);
     // A key does not have the role of whoever made it.
     expect(await call('set_generation_settings', { scope: 'brand', brandId, enabled: true })).toMatchObject({
-      code: 'insufficient_permissions',
+      code: 'unauthorized',
     });
     expect((await mine.owner.data('PATCH', settings, { enabled: true })).attributes).toMatchObject({
       enabled: true,
@@ -208,6 +214,30 @@ describe('while generation is switched off for a brand', () => {
     });
     const [entry] = await mine.owner.data<Resource[]>('GET', '/v1/audit?action=generation.switched');
     expect(entry?.attributes).toMatchObject({ subjectId: brandId, changes: { generation: { from: false, to: true } } });
+  });
+
+  it('for an organization by the agent of an admin, all of its brands are', async () => {
+    const { brandId, organizationId } = mine;
+    const settings = `/v1/organizations/${organizationId}/settings/generation`;
+    const { access_token: token } = await (await OauthClient.register(instance)).connect(browser);
+    const call = callWith(token);
+    const whole = { scope: 'organization' };
+    expect(await call('set_generation_settings', { ...whole, brandId, enabled: false })).toMatchObject({
+      code: 'validation_failed',
+    });
+    expect((await mine.owner.data('GET', settings)).attributes).toMatchObject({ enabled: true, switchedAt: null });
+    expect(await call('set_generation_settings', { ...whole, enabled: false })).toMatchObject({
+      data: { ...whole, id: organizationId, enabled: false, inEffect: false },
+    });
+    expect((await mine.owner.data('GET', settings)).attributes).toMatchObject({ enabled: false, moderation: 'off' });
+    expect((await mine.owner.data('GET', `/v1/brands/${brandId}/settings/generation`)).attributes).toMatchObject({
+      enabled: true,
+      inEffect: false,
+    });
+    expect(await call('generate', { ...music, brandId })).toMatchObject(refused);
+    for (const path of ['/v1/audio/generate', '/v1/audio/generate/preview'])
+      expectProblem(await mine.api.send('POST', path, { ...music, brandId }), refused);
+    expect(await call('set_generation_settings', { ...whole, enabled: true })).toMatchObject({ data: { inEffect: true } });
   });
 });
 

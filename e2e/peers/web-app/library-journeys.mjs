@@ -173,19 +173,20 @@ export function describeLibrary(given) {
       await page.goto(`${home}/library`);
       await page.getByRole('button', { name: 'Upload files' }).waitFor();
       const film = await workspace.upload('terrace.mp4', 'video/mp4', terrace);
-      await workspace.upload('sound.wav', 'audio/wav', sound());
+      const heard = await workspace.upload('sound.wav', 'audio/wav', sound());
       const { posterUrl } = await eventually(async () => {
         const { attributes } = await workspace.api.data('GET', `/v1/assets/${film}`);
         return attributes.posterUrl !== null && attributes;
       });
       const placeOf = (url) => new URL(url).pathname;
       // The page is not loaded again: a message tells it.
-      const shown = page.locator('.tile').filter({ has: page.locator(`a[href$="${film}"]`) });
+      const tile = (id) => page.locator('.tile').filter({ has: page.locator(`a[href$="${id}"]`) });
+      const shown = tile(film);
       await shown.locator('video[poster]').waitFor();
       expect(placeOf(await shown.locator('video').getAttribute('poster'))).toBe(placeOf(posterUrl));
-      const wave = page.locator('.tile img.wave');
+      const wave = tile(heard).locator('img.wave');
       await wave.waitFor();
-      await page.waitForFunction(() => document.querySelector('.tile img.wave').naturalWidth > 0);
+      await eventually(() => wave.evaluate(({ naturalWidth }) => naturalWidth > 0));
       expect(faults.splice(0)).toEqual([]);
     },
   );

@@ -23,7 +23,9 @@ describe('inputs', () => {
 
   it('check every address in the same way', () => {
     /** Called like the web addresses of a brand. */
-    const idsOfAssets = ['Image', 'Video', 'Avatar', 'Arguments'].map((name) => `Generate${name}.references`);
+    const kinds = ['Image', 'Video', 'Avatar'];
+    const requests = kinds.flatMap((kind) => [`Generate${kind}`, `Create${kind}Batch`]);
+    const idsOfAssets = [...requests, 'GenerateArguments'].map((name) => `${name}.references`);
     const addresses = fields.filter(
       ({ name, field, rules }) =>
         !idsOfAssets.includes(name) &&

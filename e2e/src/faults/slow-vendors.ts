@@ -1,6 +1,7 @@
 import {
   FalSimulator,
   GoogleVideoSimulator,
+  HeyGenSimulator,
   KlingSimulator,
   LumaSimulator,
   picture,
@@ -39,13 +40,19 @@ const clip = (model: string): SlowVendor['ask'] => ({
   body: { prompt: 'Old wheat', model, aspectRatio: '16:9' },
 });
 
+const avatar: SlowVendor['ask'] = {
+  path: '/v1/avatars/generate',
+  body: { prompt: 'Old wheat', avatarId: HeyGenSimulator.anna, model: 'heygen/avatar_iv' },
+};
+
 /** Every vendor whose work takes minutes, on ports of their own. */
 export async function startSlowVendors(): Promise<SlowVendor[]> {
   const replicate = await ReplicateSimulator.start();
   const [fal, luma, runway] = [await FalSimulator.start(), await LumaSimulator.start(), await RunwaySimulator.start()];
   const [kling, google] = [await KlingSimulator.start(), await GoogleVideoSimulator.start()];
+  const heygen = await HeyGenSimulator.start();
   luma.content = () => picture('1024x1024', 'png');
-  for (const each of [runway, kling, google]) each.content = () => Promise.resolve(video);
+  for (const each of [runway, kling, google, heygen]) each.content = () => Promise.resolve(video);
   const job = (simulator: JobSimulator) => ({ simulator, take: (seen: SeenRequest) => simulator.accepted(simulator.take(seen)) });
   return [
     {
@@ -72,6 +79,10 @@ export async function startSlowVendors(): Promise<SlowVendor[]> {
     {
       ...{ name: 'kling', ...job(kling), isFoundByName: true, ask: clip('kling/kling-3.0') },
       settings: { KLING_BASE_URL: kling.origin, KLING_API_KEY: KlingSimulator.key },
+    },
+    {
+      ...{ name: 'heygen', ...job(heygen), isFoundByName: true, ask: avatar },
+      settings: { HEYGEN_BASE_URL: heygen.origin, HEYGEN_API_KEY: HeyGenSimulator.key },
     },
     {
       ...{ name: 'google', ...job(google), isFoundByName: false, ask: clip('google/gemini-omni-1.2-flash') },

@@ -49,6 +49,7 @@ export const isolation: Isolation = {
     'POST /v1/videos/{id}/trim': { start: 0, end: 0.5 },
     'POST /v1/audio/{id}/trim': { start: 0, end: 0.5 },
     'POST /v1/images/{id}/edit': { prompt: 'At night' },
+    'POST /v1/images/{id}/remove-background': {},
     'PATCH /v1/assets/{id}': { thumbnailAssetId: null },
     'PATCH /v1/images/{id}': { altText: 'Taken over' },
     'PATCH /v1/videos/{id}': { altText: 'Taken over' },
@@ -81,6 +82,12 @@ export const isolation: Isolation = {
       path: '/v1/videos/batches',
       body: ({ stranger, idOf }) => ({ prompts: ['A card'], brandId: stranger.brandId, references: [idOf('images')] }),
       pointer: '/references/0',
+    },
+    {
+      what: 'a brand to make a batch of avatars for',
+      path: '/v1/avatars/batches',
+      body: ({ owner }) => ({ prompts: ['Welcome.'], brandId: owner.brandId }),
+      pointer: '/brandId',
     },
     {
       what: 'a brand to make a batch of music for',

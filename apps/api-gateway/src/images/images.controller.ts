@@ -2,6 +2,7 @@ import type { Principal } from '@imprint/contracts/access';
 import type { Page } from '@imprint/contracts/documents';
 import {
   EditImage,
+  RemoveBackground,
   GenerateImage,
   GenerationResource,
   ImageResource,
@@ -16,6 +17,7 @@ import { CancelGeneration, GenerationsService, MediaTransforms, type GenerationV
 import { AssetsService, DeleteAsset, DescribeAsset, type ImageView } from '@imprint/domain/media';
 import { Allow, IdempotentBy, Operation, Returns, ReturnsPage } from '@imprint/platform/http';
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
+import { generatingErrors } from '../generations/generating-errors.js';
 
 /** Of any kind; the reader leaves out those that the caller may not read. */
 const generationScopes = Object.values(generationReadingScopes).flat();
@@ -34,7 +36,7 @@ export class ImagesController {
 
   @Operation('generateImages', 'Generate images from a prompt', {
     note: 'The answer is the first generation; `siblings` names the others.',
-    errors: ['content_refused', 'moderation_unavailable'],
+    errors: ['content_refused', 'moderation_unavailable', 'generation_off', 'generation_queue_full'],
   })
   @Allow('creator', 'images:create')
   @Returns(GenerationResource)
@@ -50,7 +52,7 @@ export class ImagesController {
 
   @Operation('editImage', 'Change a picture as words say', {
     note: 'The answer is a generation of a new picture; the one it is made of stays as it is. It needs a model with `edits`.',
-    errors: ['unknown_model', 'model_unavailable'],
+    errors: generatingErrors,
   })
   @Allow('creator', 'images:create')
   @Returns(GenerationResource)
@@ -63,6 +65,25 @@ export class ImagesController {
     @IdempotentBy() key: string | null,
   ): Promise<GenerationView> {
     return this.transforms.editImage(caller, id, body, key);
+  }
+
+  @Operation('removeImageBackground', 'Remove the background of a picture', {
+    note:
+      'The answer is a generation of a PNG that is transparent where the background was; the picture it is made of stays as it is. ' +
+      'It needs a model with `removesBackgrounds`.',
+    errors: ['unknown_model', 'model_unavailable', 'generation_off', 'generation_queue_full'],
+  })
+  @Allow('creator', 'images:create')
+  @Returns(GenerationResource)
+  @HttpCode(202)
+  @Post('images/:id/remove-background')
+  removeBackground(
+    @Caller() caller: Principal,
+    @Param('id') id: string,
+    @Body() body: RemoveBackground,
+    @IdempotentBy() key: string | null,
+  ): Promise<GenerationView> {
+    return this.transforms.removeBackground(caller, id, body, key);
   }
 
   @Operation('listImages', 'List images')
@@ -131,7 +152,7 @@ export class ImagesController {
   @Allow('viewer', ...generationScopes)
   @ReturnsPage(ModelResource)
   @Get('models')
-  models(): Page<ModelResource & { id: string }> {
-    return this.generations.listModels();
+  models(@Caller() caller: Principal): Promise<Page<ModelResource & { id: string }>> {
+    return this.generations.listModels(caller);
   }
 }

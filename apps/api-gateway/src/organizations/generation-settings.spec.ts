@@ -41,14 +41,22 @@ afterAll(() => gateway.stop());
 beforeEach(async () => {
   await asRole('owner');
   await dataSource.query(`update organization set generation_policy = '{}'`);
+  await dataSource.query('delete from generation_switch');
 });
 
-const nothingSet = { blockedWords: [], moderation: 'off', onModerationFailure: 'refuse', moderationServices: [] };
+const nothingSet = {
+  enabled: true,
+  switchedAt: null,
+  blockedWords: [],
+  moderation: 'off',
+  onModerationFailure: 'refuse',
+  moderationServices: [],
+};
 
 describe('the settings', () => {
   it('change separately, keep each word once, and are audited', async () => {
     expect(await read()).toEqual(nothingSet);
-    const changed = await send('PATCH', settings, { blockedWords: [' Lottery', 'lòttery', 'miracle cure'] });
+    const changed = await send('PATCH', settings, { blockedWords: [' Lottery', 'miracle cure', 'lòttery'] });
     expect(changed.data).toMatchObject({
       type: 'generation-settings',
       attributes: { ...nothingSet, blockedWords: ['Lottery', 'miracle cure'] },
@@ -79,6 +87,8 @@ describe('the settings', () => {
       [{ blockedWords: null }, '/blockedWords'],
       [{ moderation: 'somebody' }, '/moderation'],
       [{ onModerationFailure: 'ask' }, '/onModerationFailure'],
+      [{ enabled: 'no' }, '/enabled'],
+      [{ enabled: null }, '/enabled'],
     ] as const) {
       const refused = await send('PATCH', settings, body);
       expect([body, refused.status, refused.code]).toEqual([body, 400, 'validation_failed']);
@@ -105,6 +115,30 @@ describe('the settings', () => {
       await asRole('admin');
       expect(await send(method, settings, given)).toMatchObject({ status: 200 });
       await asRole('owner');
+    }
+  });
+});
+
+describe('generation that is switched off', () => {
+  const refused = { status: 403, code: 'generation_off' };
+
+  it('is refused with a stable code, and on again as the rules for prompts were', async () => {
+    const { attributes } = (await send('PATCH', settings, { enabled: false, blockedWords: ['lottery'] })).data;
+    expect(attributes).toEqual({ ...nothingSet, enabled: false, blockedWords: ['lottery'], switchedAt: expect.any(String) });
+    for (const path of ['/v1/images/generate', '/v1/images/generate/preview'])
+      expect(await send('POST', path, { prompt: 'A card' }, keys.creator)).toMatchObject(refused);
+    for (const path of ['/v1/images/batches', '/v1/images/batches/preview'])
+      expect(await send('POST', path, { prompts: ['A card'] }, keys.creator)).toMatchObject(refused);
+    expect(await dataSource.query('select id from generation')).toEqual([]);
+    await send('PATCH', settings, { enabled: true });
+    expect(await read()).toMatchObject({ enabled: true, blockedWords: ['lottery'] });
+    expect(await send('POST', '/v1/images/generate/preview', { prompt: 'A card' }, keys.creator)).toMatchObject({ status: 200 });
+  });
+
+  it('is not switched by a request that is refused for something else', async () => {
+    for (const wrong of [{ moderation: 'openai' }, { blockedWords: ['fine', ' \u200b'] }]) {
+      expect((await send('PATCH', settings, { enabled: false, ...wrong })).status).not.toBe(200);
+      expect(await read()).toEqual(nothingSet);
     }
   });
 });

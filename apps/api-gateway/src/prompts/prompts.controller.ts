@@ -40,7 +40,15 @@ export class PromptsController {
 
   @Operation('enhancePrompt', 'Enhance a prompt for a brand', {
     note: 'A model rewrites it with the look of the brand and keeps its variables. The answer comes with the request, within 60 seconds; nothing is saved.',
-    errors: ['brand_required', 'content_refused', 'moderation_unavailable', 'unusable_answer', 'model_failed', 'model_timeout'],
+    errors: [
+      'brand_required',
+      'generation_off',
+      'content_refused',
+      'moderation_unavailable',
+      'unusable_answer',
+      'model_failed',
+      'model_timeout',
+    ],
   })
   @Allow('creator', 'prompts:create')
   @Returns(EnhancedPromptResource)

@@ -5,6 +5,7 @@ import { Caller } from '@imprint/auth';
 import { GenerationsService, type GenerationView } from '@imprint/domain/generation';
 import { Allow, IdempotentBy, Operation, Returns, ReturnsPage } from '@imprint/platform/http';
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { generatingErrors } from '../generations/generating-errors.js';
 
 /** What they make are videos of the library, under `/v1/videos`. */
 @Controller('v1/avatars')
@@ -13,7 +14,7 @@ export class AvatarsController {
 
   @Operation('generateAvatars', 'Generate videos in which an avatar says a text', {
     note: 'The answer is the first generation; `siblings` names the others. Each becomes a video of the library.',
-    errors: ['unknown_model', 'model_unavailable'],
+    errors: generatingErrors,
   })
   @Allow('creator', 'videos:create')
   @Returns(GenerationResource)
@@ -31,7 +32,7 @@ export class AvatarsController {
   @Allow('viewer', ...generationReadingScopes.avatar)
   @ReturnsPage(AvatarResource)
   @Get()
-  list(): Page<AvatarResource & { id: string }> {
-    return this.generations.listAvatars();
+  list(@Caller() caller: Principal): Promise<Page<AvatarResource & { id: string }>> {
+    return this.generations.listAvatars(caller);
   }
 }

@@ -2,8 +2,10 @@ import { Caller } from '@imprint/auth';
 import type { Principal } from '@imprint/contracts/access';
 import {
   CreateAudioBatch,
+  CreateAvatarBatch,
   CreateVideoBatch,
   GenerateAudio,
+  GenerateAvatar,
   GenerateVideo,
   GenerationBatchResource,
   GenerationPreview,
@@ -11,10 +13,11 @@ import {
 import { GenerationPreviews, MediaBatches, type BatchView } from '@imprint/domain/generation';
 import { Allow, ChangesNothing, IdempotentBy, Operation, Returns } from '@imprint/platform/http';
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { generatingErrors, previewErrors } from '../generations/generating-errors.js';
 
 const preview = { id: 'preview' };
 
-/** Batches of videos and audio, and what they and single requests would cost. `v1/batches` reads and cancels them. */
+/** Batches of videos, avatars and audio, and what they and single requests would cost. `v1/batches` reads and cancels them. */
 @Controller('v1')
 export class RecordingBatchesController {
   constructor(
@@ -24,6 +27,7 @@ export class RecordingBatchesController {
 
   @Operation('previewVideos', 'Show what a request for videos would make and cost', {
     note: 'Takes the body of generating them. Nothing is written.',
+    errors: previewErrors,
   })
   @Allow('creator', 'videos:create')
   @ChangesNothing()
@@ -36,6 +40,7 @@ export class RecordingBatchesController {
 
   @Operation('createVideoBatch', 'Generate videos from prompts with variables', {
     note: 'Every prompt is filled with every combination of the variables that it names. `GET /v1/generations?batchId=…` lists what is made.',
+    errors: generatingErrors,
   })
   @Allow('creator', 'videos:create')
   @Returns(GenerationBatchResource)
@@ -51,6 +56,7 @@ export class RecordingBatchesController {
 
   @Operation('previewVideoBatch', 'List what a batch of videos would make and cost', {
     note: 'Takes the body of creating it. Nothing is written.',
+    errors: previewErrors,
   })
   @Allow('creator', 'videos:create')
   @ChangesNothing()
@@ -64,8 +70,54 @@ export class RecordingBatchesController {
     return { ...preview, ...(await this.batches.preview('video', caller, body)) };
   }
 
+  @Operation('previewAvatars', 'Show what a request for avatars would make and cost', {
+    note: 'Takes the body of generating them. Nothing is written.',
+    errors: previewErrors,
+  })
+  @Allow('creator', 'videos:create')
+  @ChangesNothing()
+  @Returns(GenerationPreview)
+  @HttpCode(200)
+  @Post('avatars/generate/preview')
+  async previewAvatars(@Caller() caller: Principal, @Body() body: GenerateAvatar): Promise<GenerationPreview & { id: string }> {
+    return { ...preview, ...(await this.previews.ofRequest('avatar', caller, body)) };
+  }
+
+  @Operation('createAvatarBatch', 'Generate avatars that say prompts with variables', {
+    note: 'Every prompt is filled with every combination of the variables that it names. `GET /v1/generations?batchId=…` lists what is made.',
+    errors: generatingErrors,
+  })
+  @Allow('creator', 'videos:create')
+  @Returns(GenerationBatchResource)
+  @HttpCode(202)
+  @Post('avatars/batches')
+  createAvatars(
+    @Caller() caller: Principal,
+    @Body() body: CreateAvatarBatch,
+    @IdempotentBy() key: string | null,
+  ): Promise<BatchView> {
+    return this.batches.create('avatar', caller, body, key);
+  }
+
+  @Operation('previewAvatarBatch', 'List what a batch of avatars would make and cost', {
+    note: 'Takes the body of creating it. Nothing is written.',
+    errors: previewErrors,
+  })
+  @Allow('creator', 'videos:create')
+  @ChangesNothing()
+  @Returns(GenerationPreview)
+  @HttpCode(200)
+  @Post('avatars/batches/preview')
+  async previewAvatarBatch(
+    @Caller() caller: Principal,
+    @Body() body: CreateAvatarBatch,
+  ): Promise<GenerationPreview & { id: string }> {
+    return { ...preview, ...(await this.batches.preview('avatar', caller, body)) };
+  }
+
   @Operation('previewAudio', 'Show what a request for voices or music would make and cost', {
     note: 'Takes the body of generating them. Nothing is written.',
+    errors: previewErrors,
   })
   @Allow('creator', 'videos:create')
   @ChangesNothing()
@@ -78,6 +130,7 @@ export class RecordingBatchesController {
 
   @Operation('createAudioBatch', 'Generate voices or music from prompts with variables', {
     note: 'Every prompt is filled with every combination of the variables that it names. `GET /v1/generations?batchId=…` lists what is made.',
+    errors: generatingErrors,
   })
   @Allow('creator', 'videos:create')
   @Returns(GenerationBatchResource)
@@ -93,6 +146,7 @@ export class RecordingBatchesController {
 
   @Operation('previewAudioBatch', 'List what a batch of voices or music would make and cost', {
     note: 'Takes the body of creating it. Nothing is written.',
+    errors: previewErrors,
   })
   @Allow('creator', 'videos:create')
   @ChangesNothing()

@@ -7,6 +7,7 @@ import { GenerationsService, MediaTransforms, type GenerationView } from '@impri
 import { AssetsService, DeleteAsset, DescribeAsset, type AssetView } from '@imprint/domain/media';
 import { Allow, IdempotentBy, Operation, Returns, ReturnsPage } from '@imprint/platform/http';
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
+import { generatingErrors } from '../generations/generating-errors.js';
 
 @Controller('v1/videos')
 export class VideosController {
@@ -20,7 +21,7 @@ export class VideosController {
 
   @Operation('generateVideos', 'Generate videos from a prompt', {
     note: 'The answer is the first generation; `siblings` names the others.',
-    errors: ['unknown_model', 'model_unavailable', 'content_refused', 'moderation_unavailable'],
+    errors: generatingErrors,
   })
   @Allow('creator', 'videos:create')
   @Returns(GenerationResource)

@@ -38,9 +38,8 @@ export class Completions {
       return (await this.brands.list(caller, newest)).items.map(({ id, label }) => ({ id, label }));
     if (name === 'postId' && postReadingScopes.some((scope) => holdsScope(caller, scope)))
       return (await this.posts.list(caller, newest)).items.map(({ id }) => ({ id, label: '' }));
-    // Platforms and models are the same for everybody.
     if (name === 'platform') return this.channels.list().items.map(({ id, label }) => ({ id, label }));
-    if (name === 'model') return this.generations.listModels().items;
+    if (name === 'model') return (await this.generations.listModels(caller)).items;
     return [];
   }
 }

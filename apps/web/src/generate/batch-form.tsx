@@ -14,15 +14,15 @@ import { useWords } from '../words/words.js';
 import { Choices, optionsBody } from './choices.js';
 import { Cost } from './price.js';
 import { batchPreview, startBatch, type WantedBatch } from './queries.js';
-import { audioBody, noRecordingOptions, videoBody } from './recording-body.js';
-import { canRun, RecordingChoices, useModels } from './recording-form.js';
+import { audioBody, avatarBody, noRecordingOptions, videoBody } from './recording-body.js';
+import { canRun, isFilmed, RecordingChoices, useModels } from './recording-form.js';
 import { VideoMaterial } from './video-material.js';
 import { generateWords } from './words.js';
 
 const untouched = { ...noRecordingOptions, prompts: '' };
 type Fields = typeof untouched;
 type Kind = WantedBatch['kind'];
-const kinds: readonly Kind[] = ['image', 'video', 'voice', 'music'];
+const kinds: readonly Kind[] = ['image', 'video', 'avatar', 'voice', 'music'];
 type Values = Readonly<Record<string, string>>;
 
 /** A preview lists no more; the API counts all of them. */
@@ -137,6 +137,7 @@ function wantedOf(
   };
   if (kind === 'image') return { kind, body: { ...given, ...optionsBody(options) } };
   if (kind === 'video') return { kind, body: { ...given, ...videoBody(options) } };
+  if (kind === 'avatar') return { kind, body: { ...given, ...avatarBody(options) } };
   return { kind, body: { ...given, ...audioBody(kind, options) } };
 }
 
@@ -158,7 +159,7 @@ function OfRecordings({ kind, fields, set }: KindChoicesProps<Exclude<Kind, 'ima
   const model = known.find(({ id }) => id === fields.model) ?? known.find(canRun) ?? known[0];
   return (
     <>
-      {kind === 'video' && <VideoMaterial {...{ kind, fields, set, model }} />}
+      {isFilmed(kind) && <VideoMaterial {...{ kind, fields, set, model }} />}
       <RecordingChoices {...{ kind, fields, set, known, model }} />
     </>
   );

@@ -1,6 +1,7 @@
 import {
   cancelBatch as cancelRest,
   createAudioBatch,
+  createAvatarBatch,
   createImageBatch,
   createVideoBatch,
   generateAudio,
@@ -15,14 +16,18 @@ import {
   listModels,
   previewAudio,
   previewAudioBatch,
+  previewAvatarBatch,
+  previewAvatars,
   previewImageBatch,
   previewImages,
   previewVideoBatch,
   previewVideos,
   type CreateAudioBatch,
+  type CreateAvatarBatch,
   type CreateImageBatch,
   type CreateVideoBatch,
   type GenerateAudio,
+  type GenerateAvatar,
   type GenerateImage,
   type GenerateVideo,
 } from '@imprint/sdk';
@@ -96,12 +101,14 @@ export const generationsOf = ({ id, client }: OpenOrganization, batchId: string,
 export type WantedRequest =
   | { kind: 'image'; body: GenerateImage }
   | { kind: 'video'; body: GenerateVideo }
+  | { kind: 'avatar'; body: GenerateAvatar }
   | { kind: 'voice' | 'music'; body: GenerateAudio };
 
 /** A batch of a kind. */
 export type WantedBatch =
   | { kind: 'image'; body: CreateImageBatch }
   | { kind: 'video'; body: CreateVideoBatch }
+  | { kind: 'avatar'; body: CreateAvatarBatch }
   | { kind: 'voice' | 'music'; body: CreateAudioBatch };
 
 interface Call {
@@ -111,16 +118,19 @@ interface Call {
 
 function previewed({ client, signal }: Call, { kind, body }: WantedRequest) {
   if (kind === 'image') return previewImages({ client, signal, body });
+  if (kind === 'avatar') return previewAvatars({ client, signal, body });
   return kind === 'video' ? previewVideos({ client, signal, body }) : previewAudio({ client, signal, body });
 }
 
 function previewedBatch({ client, signal }: Call, { kind, body }: WantedBatch) {
   if (kind === 'image') return previewImageBatch({ client, signal, body });
+  if (kind === 'avatar') return previewAvatarBatch({ client, signal, body });
   return kind === 'video' ? previewVideoBatch({ client, signal, body }) : previewAudioBatch({ client, signal, body });
 }
 
 export function startBatch(client: OpenOrganization['client'], { kind, body }: WantedBatch) {
   if (kind === 'image') return createImageBatch({ client, body });
+  if (kind === 'avatar') return createAvatarBatch({ client, body });
   return kind === 'video' ? createVideoBatch({ client, body }) : createAudioBatch({ client, body });
 }
 

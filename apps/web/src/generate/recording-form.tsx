@@ -18,9 +18,10 @@ import { generateWords } from './words.js';
 const untouched = { ...noRecordingOptions, prompt: '' };
 type Fields = typeof untouched;
 
-/** What the price is shown of; nothing for avatars, which have no previews. */
+/** What the price is shown of. */
 function pricedOf(kind: RecordingMode, { prompt, ...fields }: Fields): WantedRequest[] {
-  if (prompt.trim() === '' || kind === 'avatar') return [];
+  if (prompt.trim() === '') return [];
+  if (kind === 'avatar') return [{ kind, body: { prompt, ...avatarBody(fields) } }];
   if (kind === 'video') return [{ kind, body: { prompt, ...videoBody(fields) } }];
   return [{ kind, body: { prompt, ...audioBody(kind, fields) } }];
 }
@@ -61,7 +62,7 @@ export function RecordingForm({ kind }: { kind: RecordingMode }): ReactElement {
   );
 }
 
-const isFilmed = (kind: RecordingMode): kind is 'video' | 'avatar' => kind === 'video' || kind === 'avatar';
+export const isFilmed = (kind: RecordingMode): kind is 'video' | 'avatar' => kind === 'video' || kind === 'avatar';
 export const canRun = ({ attributes }: ModelResource): boolean => attributes.unavailable === null;
 
 export function useModels(kind: RecordingMode): ModelResource[] {

@@ -5,6 +5,7 @@ import { lazy, Suspense, useState, type ReactElement } from 'react';
 import { useOrganization } from '../api/organization.js';
 import { Button } from '../ui/button.js';
 import { useWords } from '../words/words.js';
+import { BackgroundDialog } from './background-dialog.js';
 import { EditDialog } from './edit-dialog.js';
 import { models } from './queries.js';
 import { ReframeDialog } from './reframe-dialog.js';
@@ -20,7 +21,7 @@ export function Transforms({ asset }: { asset: AssetResource }): ReactElement {
   const { slug } = organization;
   const known = useQuery(models(organization)).data?.data ?? [];
   const navigate = useNavigate();
-  const [open, setOpen] = useState<'crop' | 'reframe' | 'upscale' | 'edit'>();
+  const [open, setOpen] = useState<'crop' | 'reframe' | 'upscale' | 'edit' | 'background'>();
   const close = (): void => setOpen(undefined);
   const show = ({ id }: AssetResource): void => {
     close();
@@ -32,6 +33,10 @@ export function Transforms({ asset }: { asset: AssetResource }): ReactElement {
       <Button onClick={() => setOpen('reframe')}>{t('reframe')}</Button>
       {scalesOf(asset).length > 0 && <Button onClick={() => setOpen('upscale')}>{t('upscale')}</Button>}
       {known.some(({ attributes }) => attributes.edits) && <Button onClick={() => setOpen('edit')}>{t('edit')}</Button>}
+      {known.some(({ attributes }) => attributes.removesBackgrounds) && (
+        <Button onClick={() => setOpen('background')}>{t('background')}</Button>
+      )}
+      {open === 'background' && <BackgroundDialog asset={asset} onClose={close} />}
       {open === 'edit' && <EditDialog asset={asset} onClose={close} />}
       {open === 'crop' && (
         <Suspense fallback={null}>

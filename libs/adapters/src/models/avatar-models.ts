@@ -1,5 +1,6 @@
 import type { AvatarModel, AvatarModels } from '@imprint/domain/generation/avatar';
 import type { Config } from '@imprint/platform/config';
+import { jobAvatarModels } from './job-models.js';
 import { LocalPortraitModel } from './local-portrait.model.js';
 import { soundPool } from './sound-pool.js';
 import type { FilmStudio } from './slideshow/film-studio.js';
@@ -14,6 +15,6 @@ export async function createAvatarModels(
   studio: FilmStudio = filmStudio(config),
 ): Promise<AvatarModels> {
   const portrait = new LocalPortraitModel(studio, soundPool(config.GENERATION_THREADS), await findEspeak(config));
-  const models: readonly AvatarModel[] = [portrait];
+  const models: readonly AvatarModel[] = [portrait, ...jobAvatarModels(config)];
   return new Map(models.map((model) => [model.capability.name, model]));
 }

@@ -1,6 +1,6 @@
 import type { Voice } from '@imprint/domain/generation/audio';
 import type { SafeFetch } from '@imprint/platform/safe-fetch';
-import { AccountVoices } from './account-voices.js';
+import { AccountList } from './account-list.js';
 import { DirectVendor, documentOf } from './direct-vendor.js';
 import { fieldsOf } from './vendor-failures.js';
 
@@ -25,7 +25,7 @@ const largestPage = 4 * 1024 * 1024;
 export class ElevenLabsVendor {
   readonly timeoutMs: number;
   readonly calls: DirectVendor;
-  readonly voices: AccountVoices;
+  readonly voices: AccountList<Voice>;
 
   /** @param http used by nobody else, and closed with it */
   constructor(
@@ -36,7 +36,7 @@ export class ElevenLabsVendor {
     this.timeoutMs = timeoutMs;
     const vendor = { service: 'speech service ElevenLabs', apiKey, setting: 'ELEVENLABS_API_KEY' };
     this.calls = new DirectVendor(http, { vendor, authorization: { 'xi-api-key': apiKey ?? '' }, timeoutMs });
-    this.voices = new AccountVoices((signal) => this.readVoices(signal));
+    this.voices = new AccountList((signal) => this.readVoices(signal));
   }
 
   /** The address of a path that begins with the version. */
@@ -83,8 +83,8 @@ function voiceOf(entry: unknown): Voice[] {
   return [{ id, label: typeof name === 'string' && name !== '' ? name : id, language: languages.find(isLanguage) ?? 'mul' }];
 }
 
-/** BCP 47. */
-function isLanguage(value: unknown): value is string {
+/** Whether it is a tag of BCP 47. */
+export function isLanguage(value: unknown): value is string {
   try {
     return typeof value === 'string' && value !== '' && new Intl.Locale(value).language !== '';
   } catch {

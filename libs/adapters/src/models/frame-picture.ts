@@ -13,6 +13,7 @@ const frames: Readonly<Partial<Record<AspectRatio, readonly [width: number, heig
   '16:9': [1280, 720],
   '9:16': [720, 1280],
   '1:1': [960, 960],
+  '4:5': [768, 960],
 };
 /** A phone takes 50 million. */
 const mostPixels = 120_000_000;

@@ -1,11 +1,14 @@
 import type { OfferedModel } from '@imprint/contracts/generation';
+import type { AvatarModel } from '@imprint/domain/generation/avatar';
 import type { ImageModel, ImageRequest } from '@imprint/domain/generation/image';
 import type { VideoModel, VideoRequest } from '@imprint/domain/generation/video';
 import { googleVideoInput, googleVideos } from './google-video.vendor.js';
+import { HeyGenAvatarModel } from './heygen-avatar.model.js';
 import { JobImageModel } from './job-image.model.js';
 import {
   falVendor,
   googleVideoVendor,
+  heygenVendor,
   klingVendor,
   lumaVendor,
   replicateVendor,
@@ -90,6 +93,12 @@ export function jobVideoModels(config: JobSettings): VideoModel[] {
       googleVideoInput,
     ),
   ];
+}
+
+/** Each model has its own connections, and closes them. */
+export function jobAvatarModels(config: JobSettings): AvatarModel[] {
+  const heygen = heygenVendor(config);
+  return heygen === null ? [] : [new HeyGenAvatarModel(heygen)];
 }
 
 /** Nobody but the operator knows what the models of Replicate take. */

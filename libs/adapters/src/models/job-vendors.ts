@@ -2,6 +2,7 @@ import { vendorWebhookPath } from '@imprint/contracts/generation';
 import type { Config } from '@imprint/platform/config';
 import { FalVendor } from './fal.vendor.js';
 import { GoogleVideoVendor } from './google-video.vendor.js';
+import { HeyGenVendor } from './heygen.vendor.js';
 import { KlingVendor } from './kling.vendor.js';
 import { LumaVendor } from './luma.vendor.js';
 import { ReplicateVendor } from './replicate.vendor.js';
@@ -19,6 +20,8 @@ export type JobSettings = Pick<
   | 'GOOGLE_API_KEY'
   | 'GOOGLE_BASE_URL'
   | 'GOOGLE_VIDEO_MODELS'
+  | 'HEYGEN_API_KEY'
+  | 'HEYGEN_BASE_URL'
   | 'KLING_API_KEY'
   | 'KLING_BASE_URL'
   | 'KLING_MODELS'
@@ -70,6 +73,14 @@ export function klingVendor(config: JobSettings): KlingVendor | null {
   if (apiKey === null) return null;
   const webhookUrl = vendorWebhookUrl('kling', baseUrl, config);
   return new KlingVendor(connectionTo(baseUrl, config), { baseUrl, apiKey, webhookUrl });
+}
+
+/** Null without a key. */
+export function heygenVendor(config: JobSettings): HeyGenVendor | null {
+  const { HEYGEN_BASE_URL: baseUrl, HEYGEN_API_KEY: apiKey } = config;
+  if (apiKey === null) return null;
+  const webhookUrl = vendorWebhookUrl('heygen', baseUrl, config);
+  return new HeyGenVendor(connectionTo(baseUrl, config), { baseUrl, apiKey, webhookUrl });
 }
 
 /** Null without a key, and without models: the key is also for texts. */

@@ -68,21 +68,27 @@ export class JobVideoModel implements VideoModel {
       input: () => this.inputOf(request),
       submit: (job, input) => service.submit(this.offered.path, input, job),
       look: (id, signal) => service.look(id, signal),
-      fetch: ([url], signal) => this.copy(url, join(folder, 'output.mp4'), signal),
+      fetch: ([url], signal) => copiedVideo(service, url, folder, signal),
     });
   }
 
   async close(): Promise<void> {
     await this.service.close();
   }
+}
 
-  private async copy(url: string, path: string, signal: AbortSignal): Promise<GeneratedVideo> {
-    const { http } = this.service;
-    const headers = this.service.fileHeaders?.(url);
-    await http.copy(url, path, { maxResponseBytes: largestVideo, signal, headers });
-    if (!(await isMp4(path))) throw unusableAnswer(http.vendor, 'is not an MP4 file');
-    return { path, mimeType: 'video/mp4', width: null, height: null, durationSeconds: null };
-  }
+/** The video of a vendor as a file of the folder. @throws ModelError */
+export async function copiedVideo(
+  service: Pick<JobService, 'http' | 'fileHeaders'>,
+  url: string,
+  folder: string,
+  signal: AbortSignal,
+): Promise<GeneratedVideo> {
+  const path = join(folder, 'output.mp4');
+  const headers = service.fileHeaders?.(url);
+  await service.http.copy(url, path, { maxResponseBytes: largestVideo, signal, headers });
+  if (!(await isMp4(path))) throw unusableAnswer(service.http.vendor, 'is not an MP4 file');
+  return { path, mimeType: 'video/mp4', width: null, height: null, durationSeconds: null };
 }
 
 /** By its first bytes, never by what the sender says (ISO/IEC 14496-12 §4.3). */

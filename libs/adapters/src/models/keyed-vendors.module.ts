@@ -1,4 +1,5 @@
 import { AUDIO_MODELS, type AudioModels } from '@imprint/domain/generation/audio';
+import { AVATAR_MODELS, type AvatarModels } from '@imprint/domain/generation/avatar';
 import { IMAGE_MODELS, type ImageModels } from '@imprint/domain/generation/image';
 import { TEXT_MODELS, type TextModels } from '@imprint/domain/generation/text';
 import { KEYED_VENDORS } from '@imprint/domain/generation/vendors';
@@ -13,9 +14,12 @@ import { ConfiguredVendors } from './keyed-vendors.js';
   providers: [
     {
       provide: KEYED_VENDORS,
-      useFactory: (config: Config, image: ImageModels, video: VideoModels, audio: AudioModels, text: TextModels) =>
-        new ConfiguredVendors(config, { image, video, audio, text }),
-      inject: [CONFIG, IMAGE_MODELS, VIDEO_MODELS, AUDIO_MODELS, TEXT_MODELS],
+      useFactory: (
+        config: Config,
+        image: ImageModels,
+        ...[video, audio, avatar, text]: [VideoModels, AudioModels, AvatarModels, TextModels]
+      ) => new ConfiguredVendors(config, { image, video, audio, avatar, text }),
+      inject: [CONFIG, IMAGE_MODELS, VIDEO_MODELS, AUDIO_MODELS, AVATAR_MODELS, TEXT_MODELS],
     },
   ],
   exports: [KEYED_VENDORS],

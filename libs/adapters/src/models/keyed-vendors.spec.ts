@@ -20,7 +20,13 @@ beforeAll(async () => {
     VENDOR_WEBHOOK_SECRETS: 'replicate:token-of-the-webhook-0123456789',
   });
   const none = new Map();
-  vendors = new ConfiguredVendors(config, { image: createImageModels(config), video: none, audio: none, text: none });
+  vendors = new ConfiguredVendors(config, {
+    image: createImageModels(config),
+    video: none,
+    audio: none,
+    avatar: none,
+    text: none,
+  });
 });
 afterAll(async () => {
   await vendors?.onApplicationShutdown();

@@ -6,12 +6,12 @@ import { createHash } from 'node:crypto';
 import { askWithKey, vendorKeyUses } from './vendor-key-uses.js';
 import { vendorAudioModels } from './audio-models.js';
 import { directImageModels } from './direct-image-models.js';
-import { jobImageModels, jobVideoModels } from './job-models.js';
+import { jobAvatarModels, jobImageModels, jobVideoModels } from './job-models.js';
 import { createMediaVendors } from './media-vendors.module.js';
 import { vendorTextModels } from './text-models.js';
 
 /** The models of the instance, by kind. */
-type Models = Pick<KeyedModels, 'image' | 'video' | 'audio' | 'text'>;
+type Models = Pick<KeyedModels, 'image' | 'video' | 'audio' | 'avatar' | 'text'>;
 
 interface VendorModel {
   capability: { name: string; provider: string };
@@ -75,8 +75,7 @@ export class ConfiguredVendors implements KeyedVendors, OnApplicationShutdown {
       image: of([...directImageModels(config), ...jobImageModels(config)]),
       video: of(jobVideoModels(config)),
       audio: of(vendorAudioModels(config)),
-      // No vendor has avatars yet.
-      avatar: new Map(),
+      avatar: of(jobAvatarModels(config)),
       text: of(vendorTextModels(config)),
       jobs: createMediaVendors(config).get(vendor) ?? null,
     };

@@ -1,4 +1,5 @@
 import { findProgram, runProgram } from '@imprint/platform/programs';
+import { testConfig } from '@imprint/platform/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -101,8 +102,9 @@ if (!('reason' in espeak))
   }, 300_000);
 
   it('says why it is not available, and what to install', async () => {
-    const settings = { ESPEAK_PATH: join(folder, 'none'), FFMPEG_PATH: null, FFMPEG_THREADS: 1, GENERATION_THREADS: 1 };
-    const models = await createAvatarModels(settings as Parameters<typeof createAvatarModels>[0]);
+    const models = await createAvatarModels(
+      testConfig({ ESPEAK_PATH: join(folder, 'none'), FFMPEG_THREADS: 1, GENERATION_THREADS: 1 }),
+    );
     const portrait = models.get('local/portrait');
     const install = 'apt-get install espeak-ng';
     expect(portrait?.unavailable).toEqual({ reason: 'ESPEAK_PATH names no program.', install });

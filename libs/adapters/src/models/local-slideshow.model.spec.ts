@@ -1,4 +1,5 @@
 import { findProgram } from '@imprint/platform/programs';
+import { isLong } from '@imprint/platform/testing';
 import { describe, expect, it } from '@jest/globals';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -22,10 +23,10 @@ async function programsFor(folder: string): Promise<number> {
 }
 
 (ffmpeg === null ? describe.skip : describe)('local/slideshow', () => {
-  it.each([
+  it.each<[string | null, string | null]>([
     ['very calm', 'calm'],
-    ['in oil', 'steady'],
     [null, null],
+    ...(isLong ? [['in oil', 'steady'] as [string, string]] : []),
   ])('says of the style %j that it used %j', async (style, used) => {
     const [encoder, folder] = [new FfmpegEncoder(ffmpeg ?? '', 2), await mkdtemp(join(tmpdir(), 'style-'))];
     const model = new LocalSlideshowModel(new FilmStudio(promptPool(), () => Promise.resolve(encoder)));

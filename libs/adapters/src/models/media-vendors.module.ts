@@ -4,6 +4,7 @@ import { Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/comm
 import {
   falVendor,
   googleVideoVendor,
+  heygenVendor,
   klingVendor,
   lumaVendor,
   replicateVendor,
@@ -15,7 +16,7 @@ import {
 export function createMediaVendors(config: JobSettings): MediaVendors {
   const vendors: readonly (MediaVendor | null)[] = [
     ...[falVendor(config), replicateVendor(config), runwayVendor(config), lumaVendor(config)],
-    ...[klingVendor(config), googleVideoVendor(config)],
+    ...[klingVendor(config), googleVideoVendor(config), heygenVendor(config)],
   ];
   return new Map(vendors.flatMap((vendor) => (vendor === null ? [] : [[vendor.name, vendor] as const])));
 }

@@ -1,6 +1,7 @@
 import type { ImageRequest } from '@imprint/domain/generation/image';
 import { SafeFetch } from '@imprint/platform/safe-fetch';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
 import { directVendorConformance, type Asked } from './direct-vendor.conformance.js';
 import { imageContext, imageModelConformance, imageRequest, type ModelUnderTest } from './image-model.conformance.js';
 import { StabilityModel, type StabilityOptions } from './stability.model.js';
@@ -68,6 +69,23 @@ describe('the request to Stability AI', () => {
       ['core', { prompt: 'Summer sale starts today\r\nStyle: bold.', aspect_ratio: '4:5', output_format: 'png' }],
       ['ultra', { prompt: 'Summer sale starts today', aspect_ratio: '1:1', output_format: 'png' }],
       ['sd3', { prompt: 'Summer sale starts today', aspect_ratio: '16:9', output_format: 'png', model: 'sd3.5-large' }],
+    ]);
+  });
+});
+
+describe('a background removed by Stability AI', () => {
+  it('leaves a PNG of the same size, transparent around what is seen, and says nothing of prompt, style and format', async () => {
+    const bytes = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#e63946' } })
+      .jpeg()
+      .toBuffer();
+    const references = [{ bytes, width: 64, height: 48 }];
+    const made = await draw({ references, removesBackground: true, style: 'bold' }, { model: 'sd3.5-large' });
+    expect(made).toMatchObject({ mimeType: 'image/png', width: 64, height: 48 });
+    const { data } = await sharp(made.bytes).raw().toBuffer({ resolveWithObject: true });
+    const alphaAt = (x: number, y: number) => data[(y * 64 + x) * 4 + 3];
+    expect([alphaAt(0, 0), alphaAt(32, 24)]).toEqual([0, 255]);
+    expect(server.seen.map(({ path, body }) => [path, Object.keys(body)])).toEqual([
+      ['/v2beta/stable-image/edit/remove-background', ['image', 'output_format']],
     ]);
   });
 });

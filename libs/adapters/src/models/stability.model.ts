@@ -33,7 +33,11 @@ const longestPrompt = 10_000;
 /** Seconds for which more than 150 requests within 10 seconds end all others (platform.stability.ai/docs, as quoted 2026-11-28). */
 const pauseSeconds = 60;
 
-/** `POST {base}/v2beta/stable-image/generate/…` of Stability AI: Stable Image Core and Ultra, and Stable Diffusion 3.5. */
+/**
+ * `POST {base}/v2beta/stable-image/generate/…` of Stability AI: Stable Image Core and Ultra, and Stable Diffusion 3.5. Backgrounds are removed
+ * by `…/edit/remove-background`, whichever of them is asked for: a form with a picture of at most 4,194,304 pixels, answered as a PNG
+ * (https://platform.stability.ai/docs/api-reference#tag/Edit, as quoted 2026-11-28).
+ */
 export class StabilityModel implements ImageModel {
   readonly capability: ImageModelCapability;
   private readonly calls: DirectVendor;
@@ -50,6 +54,7 @@ export class StabilityModel implements ImageModel {
       ...{ name: `stability/${model}`, provider: 'stability', label: model },
       description: 'Images by Stability AI. It understands English.',
       aspectRatios,
+      removesBackgrounds: true,
       promptLength: Math.min(limits.promptLength, longestPrompt) - limits.styleLength - 100,
       credits: 0,
       timeoutMs,
@@ -63,7 +68,7 @@ export class StabilityModel implements ImageModel {
     context.progress(5);
     const { path, form } = this.asked(request);
     const answer = await this.calls.ask(
-      `${this.options.baseUrl}/v2beta/stable-image/generate/${path}`,
+      `${this.options.baseUrl}/v2beta/stable-image/${path}`,
       { ...(await encodedForm(form)), headers: { accept: 'image/*' }, maxResponseBytes: largestPicture },
       signal,
     );
@@ -84,11 +89,18 @@ export class StabilityModel implements ImageModel {
   private asked(request: ImageRequest): { path: string; form: FormData } {
     const { model } = this.options;
     const form = new FormData();
+    if (request.removesBackground === true) {
+      const [picture] = request.references ?? [];
+      if (picture === undefined) throw new Error('there is no picture whose background could be removed');
+      form.set('image', new Blob([new Uint8Array(picture.bytes)], { type: 'image/jpeg' }), 'picture.jpg');
+      form.set('output_format', 'png');
+      return { path: 'edit/remove-background', form };
+    }
     form.set('prompt', pictureWords(request));
     form.set('aspect_ratio', request.aspectRatio);
     form.set('output_format', 'png');
-    if (model === 'core' || model === 'ultra') return { path: model, form };
+    if (model === 'core' || model === 'ultra') return { path: `generate/${model}`, form };
     form.set('model', model);
-    return { path: 'sd3', form };
+    return { path: 'generate/sd3', form };
   }
 }

@@ -40,6 +40,7 @@ const outOfMoney = verdict('credential', 'insufficient_quota', false, 'has no cr
 const notPermitted = verdict('credential', 'not_permitted', false, 'does not permit this with the API key');
 const blocked = verdict('validation', 'content_blocked', false, 'refuses this prompt');
 const unknownVoice = verdict('validation', 'unknown_voice', false, 'does not have the voice');
+const unknownAvatar = verdict('validation', 'unknown_avatar', false, 'does not have the avatar');
 const invalid = verdict('validation', 'invalid_request', false, 'refuses the request');
 const unknownModel = verdict('misconfiguration', 'unknown_model', false, 'does not know the model or address');
 const slowDown = verdict('rate_limit', 'rate_limited', true, 'asks to slow down');
@@ -80,6 +81,9 @@ const byCode: Readonly<Record<string, Verdict>> = {
   bad_prompt: blocked,
   quota_exceeded: outOfMoney,
   voice_not_found: unknownVoice,
+  // HeyGen (https://developers.heygen.com/docs/error-codes, 2026-11-28)
+  insufficient_credit: outOfMoney,
+  avatar_not_found: unknownAvatar,
   // Stability, which answers 403
   content_moderation: blocked,
 };

@@ -37,7 +37,7 @@ export interface JobVendorSuite<Simulator extends SimulatedVendor> {
   start(): Promise<Simulator>;
   /** @param origin where the vendor is */
   open(origin: string): MediaVendor & JobService;
-  model(vendor: JobService): ImageModel | VideoModel;
+  model(vendor: JobService): Pick<ImageModel, 'generate'> | Pick<VideoModel, 'generate'>;
   /** A key that no message repeats. */
   key: string;
   /** Milliseconds until the first question. */

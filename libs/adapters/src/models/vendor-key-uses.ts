@@ -59,9 +59,20 @@ export const vendorKeyUses: ReadonlyMap<string, VendorKeyUse> = new Map<string, 
       ),
     },
   ],
-  // Neither does it (kling.ai/document-api, 2026-11-28).
+  [
+    'heygen',
+    {
+      settings: (key) => ({ HEYGEN_API_KEY: key }),
+      // https://developers.heygen.com/docs/voices/search-voices (2026-11-28)
+      question: ({ HEYGEN_BASE_URL }, key) => ({
+        url: `${HEYGEN_BASE_URL}/v3/voices?type=private&limit=1`,
+        headers: { 'x-api-key': key },
+      }),
+    },
+  ],
+  // It documents no such question (kling.ai/document-api, 2026-11-28).
   ['kling', { settings: (key) => ({ KLING_API_KEY: key }), question: () => null }],
-  // Nor it (docs.lumalabs.ai, 2026-11-28).
+  // Neither does it (docs.lumalabs.ai, 2026-11-28).
   ['luma', { settings: (key) => ({ LUMA_API_KEY: key }), question: () => null }],
   [
     'mistral',

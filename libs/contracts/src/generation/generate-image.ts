@@ -54,15 +54,3 @@ export class ImageOptions extends ImageChoices {
 export class GenerateImage extends ImageOptions {
   @IsPicturePrompt() prompt!: string;
 }
-
-/** `POST /v1/images/{id}/edit`. */
-export class EditImage {
-  @IsPrompt('How the picture is changed, in words.', 'Make it evening, with lanterns on the tables')
-  prompt!: string;
-
-  @Described('Name of a model that changes pictures; the first one of the instance if left out.', 'openai/gpt-image-1')
-  @IsOptional()
-  @IsString()
-  @MaxLength(100)
-  model?: string;
-}

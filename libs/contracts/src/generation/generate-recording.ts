@@ -63,11 +63,8 @@ export class GenerateAudio extends AudioOptions {
   prompt!: string;
 }
 
-/** `POST /v1/avatars/generate`. */
-export class GenerateAvatar extends ImageChoices {
-  @IsPrompt('The text that the avatar says.', 'Breakfast on the terrace, every Saturday from eight.')
-  prompt!: string;
-
+/** A request for videos in which an avatar speaks, apart from what it says. */
+export class AvatarOptions extends ImageChoices {
   @Described('Avatar that speaks, one of those of the model; its first one if left out.', 'brand')
   @IsOptional()
   @IsString()
@@ -86,4 +83,10 @@ export class GenerateAvatar extends ImageChoices {
   @IsPromptId() promptId?: string;
   @IsStyle('How it looks.', 'dark') style?: string;
   @IsOutputCount() count?: number;
+}
+
+/** `POST /v1/avatars/generate`. */
+export class GenerateAvatar extends AvatarOptions {
+  @IsPrompt('The text that the avatar says.', 'Breakfast on the terrace, every Saturday from eight.')
+  prompt!: string;
 }

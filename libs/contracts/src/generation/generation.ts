@@ -212,7 +212,7 @@ export class ModelResource {
   @ValidateNested({ each: true })
   @Type(() => ModelVoice)
   voices!: ModelVoice[];
-  @Described('False while its vendor has not said which voices there are: a request may name any.', true)
+  @Described('False while its vendor has not said which voices there are, and where it has more: a request may name any.', true)
   @IsBoolean()
   areVoicesKnown!: boolean;
   @Described('Figures that speak its texts, the default first; none of others.')
@@ -220,6 +220,9 @@ export class ModelResource {
   @ValidateNested({ each: true })
   @Type(() => ModelAvatar)
   avatars!: ModelAvatar[];
+  @Described('False while its vendor has not said which avatars there are, and where it has more: a request may name any.', true)
+  @IsBoolean()
+  areAvatarsKnown!: boolean;
   @Described('Pictures of the library that a request may bring as `references`; 0 for none.', 1) @IsInt() references!: number;
   @Described('Whether a request may bring a voice or music.', false) @IsBoolean() takesAudio!: boolean;
   @Described('Whether a request for a video may bring the picture that it ends with.', false)
@@ -229,6 +232,7 @@ export class ModelResource {
   @IsBoolean()
   takesContext!: boolean;
   @Described('Whether it changes pictures as a prompt says.', false) @IsBoolean() edits!: boolean;
+  @Described('Whether it removes the background of pictures.', false) @IsBoolean() removesBackgrounds!: boolean;
   @Described('Why it cannot run on this instance, and what to install; null where it can.', null)
   @IsOptional()
   @ValidateNested()

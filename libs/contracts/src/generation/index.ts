@@ -8,6 +8,7 @@ export * from './content-batch.js';
 export * from './media-batch.js';
 export * from './generation-settings.js';
 export * from './job.js';
+export * from './picture-changes.js';
 export * from './generation-events.js';
 export * from './write-content.js';
 export * from './reading-scopes.js';

@@ -3,5 +3,5 @@ export const madeKinds = ['image', 'video', 'voice', 'music', 'avatar', 'text', 
 export type MadeKind = (typeof madeKinds)[number];
 
 /** Those whose output is a file of the library. */
-export const mediaKinds = ['image', 'video', 'voice', 'music'] as const satisfies readonly MadeKind[];
+export const mediaKinds = ['image', 'video', 'avatar', 'voice', 'music'] as const satisfies readonly MadeKind[];
 export type MediaKind = (typeof mediaKinds)[number];

@@ -7,7 +7,7 @@ import { Resource } from '../documents/resource.js';
 import { batchStatuses, type BatchStatus } from '../documents/states.js';
 import { limits } from '../limits/limits.js';
 import { ImageOptions } from './generate-image.js';
-import { AudioOptions, VideoOptions } from './generate-recording.js';
+import { AudioOptions, AvatarOptions, VideoOptions } from './generate-recording.js';
 import { mediaKinds, type MediaKind } from './made-kinds.js';
 import { IsPrompts, IsVariables } from './request-fields.js';
 
@@ -22,6 +22,12 @@ export class CreateImageBatch extends ImageOptions {
 /** `POST /v1/videos/batches`. */
 export class CreateVideoBatch extends VideoOptions {
   @IsPrompts('Three reasons to try our {dish}') prompts!: string[];
+  @IsVariables({ dish: ['rhubarb cake', 'plum cake'] }) variables?: Record<string, unknown>;
+}
+
+/** `POST /v1/avatars/batches`. */
+export class CreateAvatarBatch extends AvatarOptions {
+  @IsPrompts('Today we have {dish}.') prompts!: string[];
   @IsVariables({ dish: ['rhubarb cake', 'plum cake'] }) variables?: Record<string, unknown>;
 }
 

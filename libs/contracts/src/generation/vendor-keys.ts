@@ -6,7 +6,7 @@ import { limits } from '../limits/limits.js';
 
 /** `PUT …/settings/vendor-keys/{vendor}`. */
 export class SetVendorKey {
-  @Described('The key, as the vendor shows it. It is never returned.', 'r8_…')
+  @Described('The key, as the vendor shows it. It is never returned.', 'key-of-your-account')
   @IsString()
   @Length(8, limits.vendorKeyLength)
   @Matches(/^[\x21-\x7e]+$/, { message: 'key must have no white space, and ASCII characters only' })

@@ -34,7 +34,7 @@ const offered = <const T extends string>(vendor: string, prefix: string, known: 
     named(known),
   );
 
-/** Vendors with an API of their own for few models, which take minutes. */
+/** Vendors with an API of their own for few models, or for one, which take minutes. */
 export const videoVendorSettings = {
   RUNWAY_BASE_URL: address('the API of Runway, with its version', 'https://api.dev.runwayml.com/v1'),
   RUNWAY_API_KEY: key('Runway'),
@@ -45,6 +45,8 @@ export const videoVendorSettings = {
   KLING_BASE_URL: address('the API of Kling', 'https://api-singapore.klingai.com'),
   KLING_API_KEY: key('Kling'),
   KLING_MODELS: offered('Kling', 'kling', klingModels),
+  HEYGEN_BASE_URL: address('the API of HeyGen, without a version', 'https://api.heygen.com'),
+  HEYGEN_API_KEY: key('HeyGen'),
   GOOGLE_VIDEO_MODELS: setting<readonly (typeof googleVideoModels)[number][]>(
     {
       description:

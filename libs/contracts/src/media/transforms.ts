@@ -5,7 +5,7 @@ import { aspectRatios, type AspectRatio } from '../generation/generation.js';
 import { FocusPointInput } from '../publishing/release-media.js';
 
 /** How a file was made of others. */
-export const assetOperations = ['crop', 'reframe', 'upscale', 'edit', 'merge', 'trim', 'loudness'] as const;
+export const assetOperations = ['crop', 'reframe', 'upscale', 'edit', 'remove-background', 'merge', 'trim', 'loudness'] as const;
 export type AssetOperation = (typeof assetOperations)[number];
 
 /** How a picture gets another aspect ratio. */

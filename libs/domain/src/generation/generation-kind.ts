@@ -16,12 +16,18 @@ import type { EntityManager } from 'typeorm';
 import type { ArticleDraft } from './article-draft.js';
 import type { GenerationEntity, Made, StoredOutput } from './generation.entity.js';
 import type { JobRecord } from './vendors/job-record.js';
-import type { GenerationKindName, GenerationOptions, RepurposedSource, TransformOptions } from './generation-options.js';
+import type {
+  GenerationKindName,
+  GenerationOptions,
+  PictureChange,
+  RepurposedSource,
+  TransformOptions,
+} from './generation-options.js';
 import type { KeyedModels } from './vendor-keys/keyed-vendors.js';
 
 /** The request of each kind. All have `brandId` and the number of outputs, `count`. */
 export interface GenerationBodies extends Record<GenerationKindName, object> {
-  image: GenerateImage & { isEdit?: boolean };
+  image: GenerateImage & { change?: PictureChange };
   video: GenerateVideo;
   voice: GenerateAudio;
   music: GenerateAudio;
@@ -85,6 +91,8 @@ export interface GenerationKind<Name extends GenerationKindName = GenerationKind
   /** The file that events name. */
   announcedOutput(generation: GenerationEntity, made: Made): AnnouncedOutput | null;
   listModels(): (ModelResource & { id: string })[];
+  /** The same with the models of keys that the organization has brought, where what they offer belongs to the account. */
+  withKeysOf?(organizationId: string): Promise<GenerationKind<Name>>;
   /** Refuses what the caller may not have made, beyond the scopes of its route. @throws Problem `insufficient_permissions` */
   requireRight?(principal: Principal, body: GenerationBodies[Name]): void;
   /** Refuses files of the library that the caller does not have, or that are of another type. @throws Problem `validation_failed` */

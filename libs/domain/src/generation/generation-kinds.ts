@@ -18,6 +18,12 @@ export class GenerationKinds {
     return this.kinds[name];
   }
 
+  /** The kind as an organization sees it, which may have brought keys to vendors. */
+  async of<Name extends GenerationKindName>(organizationId: string, name: Name): Promise<GenerationKind<Name>> {
+    const kind = this.get(name);
+    return (await kind.withKeysOf?.(organizationId)) ?? kind;
+  }
+
   list(): GenerationKind[] {
     return Object.values(this.kinds);
   }

@@ -1,7 +1,10 @@
 import type { AspectRatio, ContentMix, Numbering, PlannedDates, RepurposeMode, WrittenType } from '@imprint/contracts/generation';
-import type { MergeFit, MergeTransition } from '@imprint/contracts/media';
+import type { AssetOperation, MergeFit, MergeTransition } from '@imprint/contracts/media';
 import type { DraftTime } from '../publishing/index.js';
 import type { PlannedSection } from './article-draft.js';
+
+/** How a model makes a picture of another one. */
+export type PictureChange = Extract<AssetOperation, 'edit' | 'remove-background'>;
 
 /** A post that is rewritten for another channel. */
 export interface RepurposedSource {
@@ -76,8 +79,8 @@ export interface GenerationOptions {
     references?: string[];
     /** A text that it is to use. */
     context?: string;
-    /** The prompt says how the only reference is changed. */
-    isEdit?: boolean;
+    /** The only reference is changed: as the prompt says, or to what is seen without its background. */
+    change?: PictureChange;
   };
   video: {
     style: string | null;
@@ -94,7 +97,8 @@ export interface GenerationOptions {
   avatar: {
     style: string | null;
     aspectRatio: AspectRatio;
-    avatarId: string;
+    /** Null for the first one of a vendor whose avatars were not known. */
+    avatarId: string | null;
     voiceId: string;
     /** A picture of whoever speaks instead of the avatar; empty for none. */
     references: string[];

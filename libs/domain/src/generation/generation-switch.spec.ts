@@ -15,6 +15,7 @@ beforeEach(async () => {
   for (const table of ['generation', 'prompt_batch', 'generation_switch', 'audit_entry'])
     await opened.dataSource.query(`delete from ${table}`);
   Object.assign(opened.config, { GENERATION_QUEUE_LIMIT: 1_000 });
+  opened.jobs.length = 0;
 });
 
 const generate = (more: object = {}, caller = person, idempotencyKey: string | null = null) =>
@@ -49,6 +50,12 @@ describe('while generation is switched off for an organization', () => {
     await opened.generation.change(admin, null, true);
     expect(await batch()).toMatchObject({ status: 'queued', total: 2 });
   });
+});
+
+it('no model makes a transform, so it is asked for all the same', async () => {
+  await opened.generation.change(admin, null, false);
+  await opened.generation.requireOn(person, 'transform', 'brand');
+  await expect(opened.generation.requireOn(person, 'text', 'brand')).rejects.toMatchObject({ code: 'generation_off' });
 });
 
 it('switched off for a brand, it is on for every other one, and in effect only where both are on', async () => {
@@ -97,6 +104,14 @@ describe('generations that wait or are being made', () => {
     expect(await counted()).toEqual({ generations: 5, batches: 1 });
     await expect(generate()).rejects.toThrow('room for 0 more, not for 1');
     expect(await generate({}, stranger)).toMatchObject({ status: 'queued' });
+  });
+
+  it('are none of a batch that is larger than the limit by itself', async () => {
+    limit(3);
+    await expect(batch({ count: 2 })).rejects.toMatchObject(full);
+    expect([await counted(), opened.jobs.length]).toEqual([{ generations: 0, batches: 0 }, 0]);
+    limit(4);
+    expect(await batch({ count: 2 })).toMatchObject({ total: 4 });
   });
 
   it('make room when they end', async () => {

@@ -59,12 +59,20 @@ import { VendorWebhooks } from './vendors/vendor-webhooks.js';
 })
 export class GenerationReadingModule {}
 
+/** Keys that organizations have at vendors. Requires a global provider for KEYED_VENDORS. */
+@Module({
+  imports: [AuditModule],
+  providers: [OwnModels, VendorKeys, VendorKeysRepository],
+  exports: [OwnModels, VendorKeys],
+})
+export class VendorKeysModule {}
+
 /** To add a kind, add it here. */
 const kinds = [ImageKind, VideoKind, VoiceKind, MusicKind, AvatarKind, TextKind, TransformKind];
 
-/** Requires global providers for the models of each kind, such as IMAGE_MODELS, and for the channels. */
+/** Requires global providers for the models of each kind, such as IMAGE_MODELS, for KEYED_VENDORS, and for the channels. */
 @Module({
-  imports: [BrandsModule, MediaModule],
+  imports: [BrandsModule, MediaModule, VendorKeysModule],
   providers: [
     ...kinds,
     BrandLooks,
@@ -126,14 +134,6 @@ export class GenerationKindsModule {}
   ],
 })
 export class GenerationModule {}
-
-/** Keys that organizations have at vendors. Requires a global provider for KEYED_VENDORS. */
-@Module({
-  imports: [AuditModule],
-  providers: [OwnModels, VendorKeys, VendorKeysRepository],
-  exports: [OwnModels, VendorKeys],
-})
-export class VendorKeysModule {}
 
 /** Calls of vendors about jobs. Requires a global provider for MEDIA_VENDORS. */
 @Module({

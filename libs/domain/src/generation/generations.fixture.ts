@@ -32,12 +32,14 @@ import { MusicKind, VoiceKind } from './audio/audio-kinds.js';
 import { AvatarKind } from './avatar/avatar-kind.js';
 import { BrandLooks } from './brand-looks.js';
 import { TransformKind } from './transform/transform-kind.js';
+import { noOwnModels } from './vendor-keys/no-own-models.fixture.js';
 import { VideoKind } from './video/video-kind.js';
 import { TextKind } from './text/text-kind.js';
 import { TextStreams } from './text/text-streams.js';
 import { ImageKind } from './image/image-kind.js';
 import type { ImageModel } from './image/index.js';
 import type { AudioModel } from './audio/index.js';
+import type { AvatarModel } from './avatar/index.js';
 import type { VideoModel } from './video/index.js';
 
 export const person: Principal = {
@@ -77,10 +79,19 @@ const film = {
   credits: 2,
   creditsPer: 'second',
 };
+const speaker = {
+  ...common,
+  aspectRatios: ['1:1'],
+  avatars: [{ id: 'brand', label: 'Brand', previewUrl: null }],
+  voices: [{ id: 'de', label: 'German', language: 'de' }],
+  pictures: 0,
+  credits: 3,
+  creditsPer: 'second',
+};
 const voice = { ...common, makes: 'voice', voices: [{ id: 'de', label: 'German', language: 'de' }], durations: null, credits: 1 };
 const music = { ...common, makes: 'music', voices: [], durations: seconds, credits: 5 };
 
-/** Models that are described and never run: two of videos, one of voices and one of music, billed by the second or the output. */
+/** Models that are described and never run: two of videos, one each of avatars, voices and music, billed by the second or the output. */
 function recordings(looks: BrandLooks, assets: Library, isThere: boolean): [VideoKind, VoiceKind, MusicKind, AvatarKind] {
   const files = {} as MadeFiles;
   const model = (name: string, capability: object): object[] =>
@@ -91,7 +102,7 @@ function recordings(looks: BrandLooks, assets: Library, isThere: boolean): [Vide
     new VideoKind(films, looks, files, assets as unknown as AssetsService),
     new VoiceKind(sound, files),
     new MusicKind(sound, files),
-    new AvatarKind(new Map(), looks, files, {} as AssetsService),
+    new AvatarKind(named<AvatarModel>(...model('some/avatar', speaker)), looks, files, {} as AssetsService, noOwnModels),
   ];
 }
 

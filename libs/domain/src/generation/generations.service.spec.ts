@@ -124,8 +124,8 @@ it('a generation of another organization is not_found and in no list (spec §2.1
   expect(await opened.generations.list(stranger, { page: 1, limit: 10 })).toMatchObject({ items: [], total: 0 });
 });
 
-it('every model is listed with what it accepts', () => {
-  expect(opened.generations.listModels()).toMatchObject({
+it('every model is listed with what it accepts', async () => {
+  expect(await opened.generations.listModels(stranger)).toMatchObject({
     total: 1,
     page: 1,
     items: [{ id: 'some/model', kind: 'image', promptLength: 40, aspectRatios: ['1:1'] }],

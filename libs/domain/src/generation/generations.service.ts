@@ -69,21 +69,21 @@ export class GenerationsService {
     return this.reader.list(principal, query);
   }
 
-  listModels(): Page<ModelResource & { id: string }> {
-    return allOf(this.kinds.list().flatMap((kind) => kind.listModels()));
+  /** Those of the instance, with what belongs to the accounts at vendors to which the organization has brought a key. */
+  async listModels({ organizationId }: Pick<Principal, 'organizationId'>): Promise<Page<ModelResource & { id: string }>> {
+    const kinds = await Promise.all(this.kinds.list().map(({ name }) => this.kinds.of(organizationId, name)));
+    return allOf(kinds.flatMap((kind) => kind.listModels()));
   }
 
   /** Those of all models, the ones of the default model first. */
-  listAvatars(): Page<AvatarResource & { id: string }> {
+  async listAvatars({ organizationId }: Pick<Principal, 'organizationId'>): Promise<Page<AvatarResource & { id: string }>> {
+    const kind = await this.kinds.of(organizationId, 'avatar');
     return allOf(
-      this.kinds
-        .get('avatar')
-        .listModels()
-        .flatMap(({ id: model, avatars, unavailable }) =>
-          avatars.map(({ id: avatarId, label, previewUrl }) => ({
-            ...{ id: `${model}/${avatarId}`, avatarId, model, label, previewUrl, isAvailable: unavailable === null },
-          })),
-        ),
+      kind.listModels().flatMap(({ id: model, avatars, unavailable }) =>
+        avatars.map(({ id: avatarId, label, previewUrl }) => ({
+          ...{ id: `${model}/${avatarId}`, avatarId, model, label, previewUrl, isAvailable: unavailable === null },
+        })),
+      ),
     );
   }
 

@@ -1837,7 +1837,7 @@ export type AssetResource = {
         /**
          * How it was made of them; null for other files.
          */
-        sourceOperation: 'crop' | 'reframe' | 'upscale' | 'edit' | 'merge' | 'trim' | 'loudness' | null;
+        sourceOperation: 'crop' | 'reframe' | 'upscale' | 'edit' | 'remove-background' | 'merge' | 'trim' | 'loudness' | null;
         /**
          * When it was created.
          */
@@ -3678,6 +3678,55 @@ export type CreateAudioBatch = {
     count?: number;
 };
 
+export type CreateAvatarBatch = {
+    /**
+     * Prompts. `{name}` stands for a variable; `{{` and `}}` are braces.
+     */
+    prompts: Array<string>;
+    /**
+     * Values of each variable: one text, or several.
+     */
+    variables?: {
+        [key: string]: string | Array<string>;
+    };
+    /**
+     * Brand, e.g. `brand_…`.
+     */
+    brandId?: string;
+    /**
+     * Name of a model; else the default.
+     */
+    model?: string;
+    /**
+     * Width to height; else the model’s default.
+     */
+    aspectRatio?: '1:1' | '4:5' | '3:4' | '2:3' | '9:16' | '4:3' | '3:2' | '16:9';
+    /**
+     * Avatar that speaks, one of those of the model; its first one if left out.
+     */
+    avatarId?: string;
+    /**
+     * Voice that it has, one of those of the model; its first one if left out.
+     */
+    voiceId?: string;
+    /**
+     * Id of a picture of whoever speaks instead of the avatar, where the model takes one.
+     */
+    references?: Array<string>;
+    /**
+     * Id of the saved prompt that it is made with: `GET /v1/prompts/{id}` counts it.
+     */
+    promptId?: string;
+    /**
+     * How it looks.
+     */
+    style?: string;
+    /**
+     * How many to make of each prompt, each a generation of its own.
+     */
+    count?: number;
+};
+
 export type CreateBrand = {
     /**
      * Name of the brand.
@@ -4874,6 +4923,18 @@ export type GenerateAvatar = {
      */
     prompt: string;
     /**
+     * Brand, e.g. `brand_…`.
+     */
+    brandId?: string;
+    /**
+     * Name of a model; else the default.
+     */
+    model?: string;
+    /**
+     * Width to height; else the model’s default.
+     */
+    aspectRatio?: '1:1' | '4:5' | '3:4' | '2:3' | '9:16' | '4:3' | '3:2' | '16:9';
+    /**
      * Avatar that speaks, one of those of the model; its first one if left out.
      */
     avatarId?: string;
@@ -4897,18 +4958,6 @@ export type GenerateAvatar = {
      * How many to make of each prompt, each a generation of its own.
      */
     count?: number;
-    /**
-     * Brand, e.g. `brand_…`.
-     */
-    brandId?: string;
-    /**
-     * Name of a model; else the default.
-     */
-    model?: string;
-    /**
-     * Width to height; else the model’s default.
-     */
-    aspectRatio?: '1:1' | '4:5' | '3:4' | '2:3' | '9:16' | '4:3' | '3:2' | '16:9';
 };
 
 export type GenerateContent = {
@@ -5093,7 +5142,7 @@ export type GenerationBatchResource = {
         /**
          * What is made.
          */
-        kind: 'image' | 'video' | 'voice' | 'music';
+        kind: 'image' | 'video' | 'avatar' | 'voice' | 'music';
         /**
          * How far it is. `partially_failed`: some were made, and some were not.
          */
@@ -5212,7 +5261,7 @@ export type GenerationPreview = {
         /**
          * What would be made.
          */
-        kind: 'image' | 'video' | 'voice' | 'music';
+        kind: 'image' | 'video' | 'avatar' | 'voice' | 'music';
         /**
          * Model that would make it.
          */
@@ -6230,13 +6279,17 @@ export type ModelResource = {
          */
         voices: Array<ModelVoice>;
         /**
-         * False while its vendor has not said which voices there are: a request may name any.
+         * False while its vendor has not said which voices there are, and where it has more: a request may name any.
          */
         areVoicesKnown: boolean;
         /**
          * Figures that speak its texts, the default first; none of others.
          */
         avatars: Array<ModelAvatar>;
+        /**
+         * False while its vendor has not said which avatars there are, and where it has more: a request may name any.
+         */
+        areAvatarsKnown: boolean;
         /**
          * Pictures of the library that a request may bring as `references`; 0 for none.
          */
@@ -6257,6 +6310,10 @@ export type ModelResource = {
          * Whether it changes pictures as a prompt says.
          */
         edits: boolean;
+        /**
+         * Whether it removes the background of pictures.
+         */
+        removesBackgrounds: boolean;
         /**
          * Why it cannot run on this instance, and what to install; null where it can.
          */
@@ -8212,6 +8269,13 @@ export type ReleaseVersionSummaryList = {
     data: Array<ReleaseVersionSummary>;
     meta: PageMeta;
     links: PageLinks;
+};
+
+export type RemoveBackground = {
+    /**
+     * Name of a model that removes backgrounds; the first one of the instance if left out.
+     */
+    model?: string;
 };
 
 export type ReplaceConnectionSlots = {
@@ -13334,6 +13398,10 @@ export type GenerateArticleErrors = {
      */
     401: ErrorDocument;
     /**
+     * `generation_off`: Generation is switched off.
+     */
+    403: ErrorDocument;
+    /**
      * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
      */
     409: ErrorDocument;
@@ -13349,6 +13417,10 @@ export type GenerateArticleErrors = {
      * `idempotency_key_reused`: Idempotency-Key was used with another body.
      */
     422: ErrorDocument;
+    /**
+     * `generation_queue_full`: Too many generations waiting.
+     */
+    429: ErrorDocument;
     /**
      * `internal_error`: Something went wrong on our side.
      */
@@ -14272,7 +14344,7 @@ export type CreateAudioBatchData = {
 
 export type CreateAudioBatchErrors = {
     /**
-     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field. `unknown_model`: Unknown model. `content_refused`: Prompt refused by the organization.
      */
     400: ErrorDocument;
     /**
@@ -14280,7 +14352,11 @@ export type CreateAudioBatchErrors = {
      */
     401: ErrorDocument;
     /**
-     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     * `generation_off`: Generation is switched off.
+     */
+    403: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running. `model_unavailable`: Model not available.
      */
     409: ErrorDocument;
     /**
@@ -14296,11 +14372,15 @@ export type CreateAudioBatchErrors = {
      */
     422: ErrorDocument;
     /**
+     * `generation_queue_full`: Too many generations waiting.
+     */
+    429: ErrorDocument;
+    /**
      * `internal_error`: Something went wrong on our side.
      */
     500: ErrorDocument;
     /**
-     * `service_unavailable`: Temporarily unavailable.
+     * `moderation_unavailable`: Prompt could not be checked. `service_unavailable`: Temporarily unavailable.
      */
     503: ErrorDocument;
 };
@@ -14325,7 +14405,7 @@ export type PreviewAudioBatchData = {
 
 export type PreviewAudioBatchErrors = {
     /**
-     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field. `unknown_model`: Unknown model.
      */
     400: ErrorDocument;
     /**
@@ -14333,7 +14413,11 @@ export type PreviewAudioBatchErrors = {
      */
     401: ErrorDocument;
     /**
-     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     * `generation_off`: Generation is switched off.
+     */
+    403: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running. `model_unavailable`: Model not available.
      */
     409: ErrorDocument;
     /**
@@ -14392,6 +14476,10 @@ export type GenerateAudioErrors = {
      */
     401: ErrorDocument;
     /**
+     * `generation_off`: Generation is switched off.
+     */
+    403: ErrorDocument;
+    /**
      * `idempotency_in_progress`: A request with this Idempotency-Key is still running. `model_unavailable`: Model not available.
      */
     409: ErrorDocument;
@@ -14407,6 +14495,10 @@ export type GenerateAudioErrors = {
      * `idempotency_key_reused`: Idempotency-Key was used with another body.
      */
     422: ErrorDocument;
+    /**
+     * `generation_queue_full`: Too many generations waiting.
+     */
+    429: ErrorDocument;
     /**
      * `internal_error`: Something went wrong on our side.
      */
@@ -14437,7 +14529,7 @@ export type PreviewAudioData = {
 
 export type PreviewAudioErrors = {
     /**
-     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field. `unknown_model`: Unknown model.
      */
     400: ErrorDocument;
     /**
@@ -14445,7 +14537,11 @@ export type PreviewAudioErrors = {
      */
     401: ErrorDocument;
     /**
-     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     * `generation_off`: Generation is switched off.
+     */
+    403: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running. `model_unavailable`: Model not available.
      */
     409: ErrorDocument;
     /**
@@ -14670,8 +14766,8 @@ export type ListAvatarsResponses = {
 
 export type ListAvatarsResponse = ListAvatarsResponses[keyof ListAvatarsResponses];
 
-export type GenerateAvatarsData = {
-    body: GenerateAvatar;
+export type CreateAvatarBatchData = {
+    body: CreateAvatarBatch;
     headers?: {
         /**
          * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
@@ -14680,10 +14776,71 @@ export type GenerateAvatarsData = {
     };
     path?: never;
     query?: never;
-    url: '/v1/avatars/generate';
+    url: '/v1/avatars/batches';
 };
 
-export type GenerateAvatarsErrors = {
+export type CreateAvatarBatchErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field. `unknown_model`: Unknown model. `content_refused`: Prompt refused by the organization.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `generation_off`: Generation is switched off.
+     */
+    403: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running. `model_unavailable`: Model not available.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `generation_queue_full`: Too many generations waiting.
+     */
+    429: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `moderation_unavailable`: Prompt could not be checked. `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type CreateAvatarBatchError = CreateAvatarBatchErrors[keyof CreateAvatarBatchErrors];
+
+export type CreateAvatarBatchResponses = {
+    /**
+     * Accepted: the work goes on after this answer.
+     */
+    202: GenerationBatchDocument;
+};
+
+export type CreateAvatarBatchResponse = CreateAvatarBatchResponses[keyof CreateAvatarBatchResponses];
+
+export type PreviewAvatarBatchData = {
+    body: CreateAvatarBatch;
+    path?: never;
+    query?: never;
+    url: '/v1/avatars/batches/preview';
+};
+
+export type PreviewAvatarBatchErrors = {
     /**
      * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field. `unknown_model`: Unknown model.
      */
@@ -14692,6 +14849,10 @@ export type GenerateAvatarsErrors = {
      * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
      */
     401: ErrorDocument;
+    /**
+     * `generation_off`: Generation is switched off.
+     */
+    403: ErrorDocument;
     /**
      * `idempotency_in_progress`: A request with this Idempotency-Key is still running. `model_unavailable`: Model not available.
      */
@@ -14718,6 +14879,73 @@ export type GenerateAvatarsErrors = {
     503: ErrorDocument;
 };
 
+export type PreviewAvatarBatchError = PreviewAvatarBatchErrors[keyof PreviewAvatarBatchErrors];
+
+export type PreviewAvatarBatchResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: GenerationPreviewDocument;
+};
+
+export type PreviewAvatarBatchResponse = PreviewAvatarBatchResponses[keyof PreviewAvatarBatchResponses];
+
+export type GenerateAvatarsData = {
+    body: GenerateAvatar;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/avatars/generate';
+};
+
+export type GenerateAvatarsErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field. `unknown_model`: Unknown model. `content_refused`: Prompt refused by the organization.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `generation_off`: Generation is switched off.
+     */
+    403: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running. `model_unavailable`: Model not available.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `generation_queue_full`: Too many generations waiting.
+     */
+    429: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `moderation_unavailable`: Prompt could not be checked. `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
 export type GenerateAvatarsError = GenerateAvatarsErrors[keyof GenerateAvatarsErrors];
 
 export type GenerateAvatarsResponses = {
@@ -14729,6 +14957,63 @@ export type GenerateAvatarsResponses = {
 
 export type GenerateAvatarsResponse = GenerateAvatarsResponses[keyof GenerateAvatarsResponses];
 
+export type PreviewAvatarsData = {
+    body: GenerateAvatar;
+    path?: never;
+    query?: never;
+    url: '/v1/avatars/generate/preview';
+};
+
+export type PreviewAvatarsErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field. `unknown_model`: Unknown model.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `generation_off`: Generation is switched off.
+     */
+    403: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running. `model_unavailable`: Model not available.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type PreviewAvatarsError = PreviewAvatarsErrors[keyof PreviewAvatarsErrors];
+
+export type PreviewAvatarsResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: GenerationPreviewDocument;
+};
+
+export type PreviewAvatarsResponse = PreviewAvatarsResponses[keyof PreviewAvatarsResponses];
+
 export type ListBatchesData = {
     body?: never;
     path?: never;
@@ -14736,7 +15021,7 @@ export type ListBatchesData = {
         /**
          * Only batches of this kind.
          */
-        kind?: 'image' | 'video' | 'voice' | 'music';
+        kind?: 'image' | 'video' | 'avatar' | 'voice' | 'music';
         /**
          * Page of the list, from 1.
          */
@@ -16351,6 +16636,10 @@ export type CreateContentBatchErrors = {
      */
     401: ErrorDocument;
     /**
+     * `generation_off`: Generation is switched off.
+     */
+    403: ErrorDocument;
+    /**
      * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
      */
     409: ErrorDocument;
@@ -16366,6 +16655,10 @@ export type CreateContentBatchErrors = {
      * `idempotency_key_reused`: Idempotency-Key was used with another body.
      */
     422: ErrorDocument;
+    /**
+     * `generation_queue_full`: Too many generations waiting.
+     */
+    429: ErrorDocument;
     /**
      * `internal_error`: Something went wrong on our side.
      */
@@ -16561,6 +16854,10 @@ export type GenerateContentErrors = {
      */
     401: ErrorDocument;
     /**
+     * `generation_off`: Generation is switched off.
+     */
+    403: ErrorDocument;
+    /**
      * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
      */
     409: ErrorDocument;
@@ -16576,6 +16873,10 @@ export type GenerateContentErrors = {
      * `idempotency_key_reused`: Idempotency-Key was used with another body.
      */
     422: ErrorDocument;
+    /**
+     * `generation_queue_full`: Too many generations waiting.
+     */
+    429: ErrorDocument;
     /**
      * `internal_error`: Something went wrong on our side.
      */
@@ -16620,6 +16921,10 @@ export type GenerateTurboContentErrors = {
      */
     401: ErrorDocument;
     /**
+     * `generation_off`: Generation is switched off.
+     */
+    403: ErrorDocument;
+    /**
      * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
      */
     409: ErrorDocument;
@@ -16635,6 +16940,10 @@ export type GenerateTurboContentErrors = {
      * `idempotency_key_reused`: Idempotency-Key was used with another body.
      */
     422: ErrorDocument;
+    /**
+     * `generation_queue_full`: Too many generations waiting.
+     */
+    429: ErrorDocument;
     /**
      * `internal_error`: Something went wrong on our side.
      */
@@ -17414,13 +17723,17 @@ export type EditImageData = {
 
 export type EditImageErrors = {
     /**
-     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field. `unknown_model`: Unknown model.
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field. `unknown_model`: Unknown model. `content_refused`: Prompt refused by the organization.
      */
     400: ErrorDocument;
     /**
      * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
      */
     401: ErrorDocument;
+    /**
+     * `generation_off`: Generation is switched off.
+     */
+    403: ErrorDocument;
     /**
      * `not_found`: Not found.
      */
@@ -17442,11 +17755,15 @@ export type EditImageErrors = {
      */
     422: ErrorDocument;
     /**
+     * `generation_queue_full`: Too many generations waiting.
+     */
+    429: ErrorDocument;
+    /**
      * `internal_error`: Something went wrong on our side.
      */
     500: ErrorDocument;
     /**
-     * `service_unavailable`: Temporarily unavailable.
+     * `moderation_unavailable`: Prompt could not be checked. `service_unavailable`: Temporarily unavailable.
      */
     503: ErrorDocument;
 };
@@ -17461,6 +17778,82 @@ export type EditImageResponses = {
 };
 
 export type EditImageResponse = EditImageResponses[keyof EditImageResponses];
+
+export type RemoveImageBackgroundData = {
+    body?: RemoveBackground;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the image.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/images/{id}/remove-background';
+};
+
+export type RemoveImageBackgroundErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field. `unknown_model`: Unknown model.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `generation_off`: Generation is switched off.
+     */
+    403: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running. `model_unavailable`: Model not available.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `generation_queue_full`: Too many generations waiting.
+     */
+    429: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type RemoveImageBackgroundError = RemoveImageBackgroundErrors[keyof RemoveImageBackgroundErrors];
+
+export type RemoveImageBackgroundResponses = {
+    /**
+     * Accepted: the work goes on after this answer.
+     */
+    202: GenerationDocument;
+};
+
+export type RemoveImageBackgroundResponse = RemoveImageBackgroundResponses[keyof RemoveImageBackgroundResponses];
 
 export type ListImageBatchesData = {
     body?: never;
@@ -17539,6 +17932,10 @@ export type CreateImageBatchErrors = {
      */
     401: ErrorDocument;
     /**
+     * `generation_off`: Generation is switched off.
+     */
+    403: ErrorDocument;
+    /**
      * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
      */
     409: ErrorDocument;
@@ -17554,6 +17951,10 @@ export type CreateImageBatchErrors = {
      * `idempotency_key_reused`: Idempotency-Key was used with another body.
      */
     422: ErrorDocument;
+    /**
+     * `generation_queue_full`: Too many generations waiting.
+     */
+    429: ErrorDocument;
     /**
      * `internal_error`: Something went wrong on our side.
      */
@@ -17682,13 +18083,17 @@ export type PreviewImageBatchData = {
 
 export type PreviewImageBatchErrors = {
     /**
-     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field. `unknown_model`: Unknown model.
      */
     400: ErrorDocument;
     /**
      * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
      */
     401: ErrorDocument;
+    /**
+     * `generation_off`: Generation is switched off.
+     */
+    403: ErrorDocument;
     /**
      * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
      */
@@ -17749,6 +18154,10 @@ export type GenerateImagesErrors = {
      */
     401: ErrorDocument;
     /**
+     * `generation_off`: Generation is switched off.
+     */
+    403: ErrorDocument;
+    /**
      * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
      */
     409: ErrorDocument;
@@ -17764,6 +18173,10 @@ export type GenerateImagesErrors = {
      * `idempotency_key_reused`: Idempotency-Key was used with another body.
      */
     422: ErrorDocument;
+    /**
+     * `generation_queue_full`: Too many generations waiting.
+     */
+    429: ErrorDocument;
     /**
      * `internal_error`: Something went wrong on our side.
      */
@@ -17794,13 +18207,17 @@ export type PreviewImagesData = {
 
 export type PreviewImagesErrors = {
     /**
-     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field. `unknown_model`: Unknown model.
      */
     400: ErrorDocument;
     /**
      * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
      */
     401: ErrorDocument;
+    /**
+     * `generation_off`: Generation is switched off.
+     */
+    403: ErrorDocument;
     /**
      * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
      */
@@ -20995,6 +21412,10 @@ export type RepurposePostErrors = {
      */
     401: ErrorDocument;
     /**
+     * `generation_off`: Generation is switched off.
+     */
+    403: ErrorDocument;
+    /**
      * `not_found`: Not found.
      */
     404: ErrorDocument;
@@ -21014,6 +21435,10 @@ export type RepurposePostErrors = {
      * `idempotency_key_reused`: Idempotency-Key was used with another body.
      */
     422: ErrorDocument;
+    /**
+     * `generation_queue_full`: Too many generations waiting.
+     */
+    429: ErrorDocument;
     /**
      * `internal_error`: Something went wrong on our side.
      */
@@ -21573,6 +21998,10 @@ export type EnhancePromptErrors = {
      * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
      */
     401: ErrorDocument;
+    /**
+     * `generation_off`: Generation is switched off.
+     */
+    403: ErrorDocument;
     /**
      * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
      */
@@ -25322,7 +25751,7 @@ export type CreateVideoBatchData = {
 
 export type CreateVideoBatchErrors = {
     /**
-     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field. `unknown_model`: Unknown model. `content_refused`: Prompt refused by the organization.
      */
     400: ErrorDocument;
     /**
@@ -25330,7 +25759,11 @@ export type CreateVideoBatchErrors = {
      */
     401: ErrorDocument;
     /**
-     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     * `generation_off`: Generation is switched off.
+     */
+    403: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running. `model_unavailable`: Model not available.
      */
     409: ErrorDocument;
     /**
@@ -25346,11 +25779,15 @@ export type CreateVideoBatchErrors = {
      */
     422: ErrorDocument;
     /**
+     * `generation_queue_full`: Too many generations waiting.
+     */
+    429: ErrorDocument;
+    /**
      * `internal_error`: Something went wrong on our side.
      */
     500: ErrorDocument;
     /**
-     * `service_unavailable`: Temporarily unavailable.
+     * `moderation_unavailable`: Prompt could not be checked. `service_unavailable`: Temporarily unavailable.
      */
     503: ErrorDocument;
 };
@@ -25375,7 +25812,7 @@ export type PreviewVideoBatchData = {
 
 export type PreviewVideoBatchErrors = {
     /**
-     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field. `unknown_model`: Unknown model.
      */
     400: ErrorDocument;
     /**
@@ -25383,7 +25820,11 @@ export type PreviewVideoBatchErrors = {
      */
     401: ErrorDocument;
     /**
-     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     * `generation_off`: Generation is switched off.
+     */
+    403: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running. `model_unavailable`: Model not available.
      */
     409: ErrorDocument;
     /**
@@ -25442,6 +25883,10 @@ export type GenerateVideosErrors = {
      */
     401: ErrorDocument;
     /**
+     * `generation_off`: Generation is switched off.
+     */
+    403: ErrorDocument;
+    /**
      * `idempotency_in_progress`: A request with this Idempotency-Key is still running. `model_unavailable`: Model not available.
      */
     409: ErrorDocument;
@@ -25457,6 +25902,10 @@ export type GenerateVideosErrors = {
      * `idempotency_key_reused`: Idempotency-Key was used with another body.
      */
     422: ErrorDocument;
+    /**
+     * `generation_queue_full`: Too many generations waiting.
+     */
+    429: ErrorDocument;
     /**
      * `internal_error`: Something went wrong on our side.
      */
@@ -25487,7 +25936,7 @@ export type PreviewVideosData = {
 
 export type PreviewVideosErrors = {
     /**
-     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field. `unknown_model`: Unknown model.
      */
     400: ErrorDocument;
     /**
@@ -25495,7 +25944,11 @@ export type PreviewVideosErrors = {
      */
     401: ErrorDocument;
     /**
-     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     * `generation_off`: Generation is switched off.
+     */
+    403: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running. `model_unavailable`: Model not available.
      */
     409: ErrorDocument;
     /**

@@ -43,12 +43,12 @@ export class ListAvatarsTool extends Tool<ListAvatarsArguments> {
     super();
   }
 
-  override runTool(_caller: Principal, { limit = usualLimit }: ListAvatarsArguments): Promise<ToolResult> {
-    const { items, total } = this.generations.listAvatars();
+  override async runTool(caller: Principal, { limit = usualLimit }: ListAvatarsArguments): Promise<ToolResult> {
+    const { items, total } = await this.generations.listAvatars(caller);
     const shown = items.slice(0, limit);
     const named = shown.map(({ avatarId, model, label }) => `${avatarId} of ${model} (${label})`);
     const text =
       total === 0 ? 'No model of this instance has avatars.' : `${shown.length} of ${total} avatars: ${named.join(', ')}.`;
-    return Promise.resolve({ data: { avatars: shown.map((item) => rowOf(AvatarResource, item)), total }, text });
+    return { data: { avatars: shown.map((item) => rowOf(AvatarResource, item)), total }, text };
   }
 }

@@ -56,8 +56,8 @@ export class ListVoicesTool extends Tool<ListVoicesArguments> {
     super();
   }
 
-  override runTool(_caller: Principal, { limit = usualLimit }: ListVoicesArguments): Promise<ToolResult> {
-    const models = this.generations.listModels().items;
+  override async runTool(caller: Principal, { limit = usualLimit }: ListVoicesArguments): Promise<ToolResult> {
+    const models = (await this.generations.listModels(caller)).items;
     const voices = models.flatMap(({ id: model, kind: type, voices: all, unavailable }) =>
       all.map(({ id: voiceId, label, language }) => ({
         ...{ voiceId, type, model, label, language, isAvailable: unavailable === null },
@@ -65,11 +65,14 @@ export class ListVoicesTool extends Tool<ListVoicesArguments> {
     );
     const shown = voices.slice(0, limit);
     const open = models.filter(({ areVoicesKnown }) => !areVoicesKnown).map(({ id }) => id);
-    const later = open.length === 0 ? '' : ` Ask again in a minute: ${open.join(', ')} has not said yet which voices it has.`;
+    const later =
+      open.length === 0
+        ? ''
+        : ` ${open.join(', ')} has not named all of its voices: ask again in a minute, or name one that is known.`;
     const listed =
       voices.length === 0
         ? 'No voices are known.'
         : `${shown.length} of ${voices.length} voices: ${shown.map(({ voiceId, label }) => `${voiceId} (${label})`).join(', ')}.`;
-    return Promise.resolve({ data: { voices: shown, total: voices.length }, text: `${listed}${later}` });
+    return { data: { voices: shown, total: voices.length }, text: `${listed}${later}` };
   }
 }

@@ -3,6 +3,7 @@ export * from '../text-model.conformance.js';
 export { SimulatedElevenLabs } from './elevenlabs.simulator.js';
 export { FalSimulator } from './fal.simulator.js';
 export { GoogleVideoSimulator } from './google-video.simulator.js';
+export { HeyGenSimulator } from './heygen.simulator.js';
 export { JobSimulator, type SimulatedJob } from './job-simulator.js';
 export { KlingSimulator } from './kling.simulator.js';
 export { LumaSimulator } from './luma.simulator.js';

@@ -1,16 +1,18 @@
 import type { GeneratedImage, ImageModel, ImageRequest, ModelContext } from '@imprint/domain/generation/image';
 import { JobUnderWay, type JobRecord, type KnownJob } from '@imprint/domain/generation/vendors';
 
+/** Names are those of one submission, whatever its record: a vendor knows them again. */
+let submissions = 0;
+
 /** A record of a job in memory, and what became of it. */
 export class JobOnRecord implements JobRecord {
   known: KnownJob | null = null;
   orphans = 0;
-  private count = 0;
 
   submitting(): Promise<KnownJob> {
     if (this.known?.id === null) this.orphans += 1;
-    this.count += 1;
-    this.known = { submission: `submission0123456789${this.count}`, id: null, submittedAt: new Date() };
+    submissions += 1;
+    this.known = { submission: `submission0123456789${submissions}`, id: null, submittedAt: new Date() };
     return Promise.resolve(this.known);
   }
 

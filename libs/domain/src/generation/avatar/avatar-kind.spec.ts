@@ -7,6 +7,8 @@ import type { BrandLooks } from '../brand-looks.js';
 import { generationKindConformance, quietRun, type KindUnderTest } from '../generation-kind.conformance.js';
 import type { GenerationEntity } from '../generation.entity.js';
 import { openMadeFiles, owner, type OpenedMadeFiles } from '../made-files.fixture.js';
+import type { KeyedModels } from '../vendor-keys/keyed-vendors.js';
+import type { OwnModels } from '../vendor-keys/own-models.js';
 import { AvatarKind } from './avatar-kind.js';
 import type { AvatarModel, AvatarRequest } from './avatar-model.js';
 
@@ -51,8 +53,19 @@ const missing = {
   unavailable: { reason: 'host is not installed.', install: 'apt-get install host' },
 };
 
+/** Of the organization `keyed`. */
+const ownModels = {
+  of: (organizationId: string, vendor: string) => {
+    const avatars = [{ id: 'mine', label: 'Mine', previewUrl: null }];
+    const own = { ...model, capability: { ...capability, avatars } };
+    const keyed = { avatar: new Map([['some/host', own]]) } as Partial<KeyedModels>;
+    return Promise.resolve(organizationId === 'keyed' && vendor === 'some' ? keyed : null);
+  },
+} as unknown as OwnModels;
+
 let opened: OpenedMadeFiles;
 let kind: AvatarKind;
+let kindOf: (...models: AvatarModel[]) => AvatarKind;
 const suite: KindUnderTest<'avatar'> = {
   body: { prompt: 'Welcome' },
   longer: (length: number) => ({ prompt: 'x'.repeat(length) }),
@@ -61,10 +74,10 @@ const suite: KindUnderTest<'avatar'> = {
 beforeAll(async () => {
   opened = await openMadeFiles();
   const looks = { at: () => Promise.resolve(null) } as unknown as BrandLooks;
-  const kindWith = (...models: AvatarModel[]) =>
-    new AvatarKind(new Map(models.map((one) => [one.capability.name, one])), looks, opened.madeFiles, opened.assets);
-  kind = kindWith(missing, model, plain);
-  Object.assign(suite, { kind: kindWith(model), stored: opened.storage.stored });
+  kindOf = (...models: AvatarModel[]) =>
+    new AvatarKind(new Map(models.map((one) => [one.capability.name, one])), looks, opened.madeFiles, opened.assets, ownModels);
+  kind = kindOf(missing, model, plain);
+  Object.assign(suite, { kind: kindOf(model), stored: opened.storage.stored });
 });
 afterAll(() => opened.close());
 beforeEach(() => void (asked.length = 0));
@@ -106,6 +119,59 @@ describe(AvatarKind.name, () => {
       message: expect.stringContaining('`apt-get install host`'),
     });
     expect(() => kind.accept({ prompt: 'Welcome', model: 'some/missing' })).toThrow(refusal);
+  });
+
+  it('uses the model that has the avatar of a request, one that can run before one that cannot', () => {
+    const other = {
+      ...model,
+      capability: { ...capability, name: 'other/host', avatars: [{ id: 'eve', label: 'Eve', previewUrl: null }] },
+    };
+    const away = { ...missing, capability: { ...missing.capability, avatars: [{ id: 'gus', label: 'Gus', previewUrl: null }] } };
+    const both = kindOf(away, model, other, { ...other, capability: { ...other.capability, name: 'other/late' } });
+    const chosen = (body: Partial<GenerateAvatar>) => both.accept({ prompt: 'Welcome', ...body }).model;
+    expect([chosen({}), chosen({ avatarId: 'ben' }), chosen({ avatarId: 'eve' })]).toEqual([
+      'some/host',
+      'some/host',
+      'other/host',
+    ]);
+    expect(() => chosen({ avatarId: 'gus' })).toThrow(expect.objectContaining({ code: 'model_unavailable' }));
+    expect(() => chosen({ avatarId: 'eve', model: 'some/host' })).toThrow(expect.objectContaining({ code: 'validation_failed' }));
+    const detail = 'No model of this instance has the avatar "zoe". GET /v1/avatars lists those that there are.';
+    expect(() => chosen({ avatarId: 'zoe' })).toThrow(expect.objectContaining({ code: 'validation_failed', message: detail }));
+  });
+
+  it('leaves it to a vendor that has not said which avatars and voices it has, where no other has the one that is named', () => {
+    const unknown = { avatars: [], areAvatarsKnown: false, areVoicesKnown: false };
+    const open = { ...model, capability: { ...capability, name: 'other/open', ...unknown } };
+    const both = kindOf(model, open);
+    const accept = (body: Partial<GenerateAvatar>) => both.accept({ prompt: 'Welcome', ...body });
+    expect(accept({ avatarId: 'zoe', voiceId: 'xh' })).toMatchObject({
+      model: 'other/open',
+      options: { avatarId: 'zoe', voiceId: 'xh' },
+    });
+    expect(accept({ model: 'other/open' })).toMatchObject({ options: { avatarId: null, voiceId: 'en' } });
+    expect(accept({ avatarId: 'ben' }).model).toBe('some/host');
+    expect(both.listModels().map(({ areAvatarsKnown, areVoicesKnown }) => [areAvatarsKnown, areVoicesKnown])).toEqual([
+      [true, true],
+      [false, false],
+    ]);
+  });
+
+  it('has the avatars of the account of an organization that has brought a key, for that one alone', async () => {
+    const both = kindOf(model, plain);
+    const [keyed, other] = [await both.withKeysOf('keyed'), await both.withKeysOf('org')];
+    const avatarsOf = (one: AvatarKind) => one.listModels().map(({ avatars }) => avatars.map(({ id }) => id));
+    expect([avatarsOf(keyed), avatarsOf(other)]).toEqual([
+      [['mine'], ['ada', 'ben']],
+      [
+        ['ada', 'ben'],
+        ['ada', 'ben'],
+      ],
+    ]);
+    const mine = { prompt: 'Welcome', avatarId: 'mine' };
+    expect(keyed.accept(mine)).toMatchObject({ model: 'some/host', options: { avatarId: 'mine' } });
+    expect(() => other.accept(mine)).toThrow(expect.objectContaining({ code: 'validation_failed' }));
+    expect(keyed.accept({ prompt: 'Welcome', avatarId: 'ada' }).model).toBe('some/plain');
   });
 
   it('lists the avatars and voices of its models', () => {

@@ -18,9 +18,16 @@ export interface Avatar {
 /** What an avatar model accepts. */
 export interface AvatarModelCapability extends ModelCapability {
   /** The first one is used by requests that name none. */
-  avatars: readonly Avatar[];
-  /** The first one is used by requests that name none. */
-  voices: readonly Voice[];
+  readonly avatars: readonly Avatar[];
+  /**
+   * False while a vendor has not said which avatars its account has, and where there are more than `avatars`: the vendor decides whether it has
+   * the one that a request names. Left out where they are always known.
+   */
+  readonly areAvatarsKnown?: boolean;
+  /** The first one is used by requests that name none, and always there. */
+  readonly voices: readonly Voice[];
+  /** The same for voices. */
+  readonly areVoicesKnown?: boolean;
   aspectRatios: readonly AspectRatio[];
   /** Pictures that a request may bring, of whoever speaks instead of an avatar: 0 or 1. */
   pictures: 0 | 1;
@@ -31,8 +38,8 @@ export interface AvatarRequest {
   /** The text that it says. */
   prompt: string;
   style: string | null;
-  /** One of `avatars`. */
-  avatarId: string;
+  /** One of `avatars`; null for the first one of a vendor whose avatars were not known. */
+  avatarId: string | null;
   /** One of `voices`. */
   voiceId: string;
   aspectRatio: AspectRatio;

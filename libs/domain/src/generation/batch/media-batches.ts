@@ -2,6 +2,7 @@ import type { Principal } from '@imprint/contracts/access';
 import { problem } from '@imprint/contracts/errors';
 import type {
   CreateAudioBatch,
+  CreateAvatarBatch,
   CreateImageBatch,
   CreateVideoBatch,
   GenerationPreview,
@@ -23,6 +24,7 @@ import { pointingTo } from './pointing-to.js';
 export interface BatchBodies extends Record<MediaKind, object> {
   image: CreateImageBatch;
   video: CreateVideoBatch;
+  avatar: CreateAvatarBatch;
   voice: CreateAudioBatch;
   music: CreateAudioBatch;
 }
@@ -35,7 +37,7 @@ interface AcceptedBatch extends CombinedPrompts {
   requests: () => Iterable<AcceptedRequest>;
 }
 
-/** Batches of images, videos, voices and music: many prompts, each filled with every combination of its variables (spec §4.2). */
+/** Batches of images, videos, avatars, voices and music: many prompts, each filled with every combination of its variables (spec §4.2). */
 @Injectable()
 export class MediaBatches {
   constructor(

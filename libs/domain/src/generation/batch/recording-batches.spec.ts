@@ -1,5 +1,6 @@
 import { newRecord } from '../../brands/brand-records.js';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { creditsOf } from '../credits-of.js';
 import { openGenerations, person, type OpenedGenerations } from '../generations.fixture.js';
 
 let opened: OpenedGenerations;
@@ -39,6 +40,22 @@ describe('a batch', () => {
       ...[1, 2].map(() => ['voice', 'some/voice', { style: null, voiceId: 'de', durationSeconds: null }]),
       ['music', 'some/music', { style: null, voiceId: null, durationSeconds: 3 }],
     ]);
+  });
+
+  it('of avatars has each of them say a text in the voice that is chosen', async () => {
+    const made = await opened.batches.create('avatar', person, { prompts, variables, voiceId: 'de' });
+    expect(made).toMatchObject({ kind: 'avatar', total: 2, model: 'some/avatar' });
+    const options = { style: null, aspectRatio: '1:1', avatarId: 'brand', voiceId: 'de', references: [] };
+    const row = { kind: 'avatar', model: 'some/avatar', options };
+    expect(await rows()).toEqual(['cake', 'pie'].map((dish) => ({ ...row, prompt: `Our ${dish}` })));
+    const pointer = '/avatarId';
+    const refused = { code: 'validation_failed', entries: [{ source: { pointer } }] };
+    await expect(opened.batches.preview('avatar', person, { prompts, variables, avatarId: 'nobody' })).rejects.toMatchObject(
+      refused,
+    );
+    // How long it becomes follows from the text, and the price is by the second.
+    const price = await opened.batches.preview('avatar', person, { prompts, variables });
+    expect(price).toMatchObject({ total: 2, creditsEach: null, credits: null });
   });
 
   it.each([
@@ -85,6 +102,18 @@ describe('a preview', () => {
       ],
     });
     expect(await rows()).toEqual([]);
+  });
+
+  it('is of the model and the length with which each generation is written', async () => {
+    const body = { prompts, variables, durationSeconds: 6, count: 2 };
+    const { model, total, creditsEach, credits } = await opened.batches.preview('video', person, body);
+    await opened.batches.create('video', person, body);
+    const written = await opened.dataSource.query<{ model: string; seconds: number }[]>(
+      `select model, (options ->> 'durationSeconds')::integer as seconds from generation`,
+    );
+    expect(written).toEqual(Array.from({ length: total }, () => ({ model, seconds: 6 })));
+    const taken = written.map(({ seconds }) => creditsOf({ credits: 2, creditsPer: 'second' }, seconds) ?? NaN);
+    expect([taken[0], taken.reduce((sum, each) => sum + each, 0)]).toEqual([creditsEach, credits]);
   });
 
   it('of single requests has the same shape; a price by the second of what has no length yet is not known', async () => {

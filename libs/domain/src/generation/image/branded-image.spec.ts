@@ -136,7 +136,7 @@ describe('a picture that is changed as words say', () => {
     capability: { ...model.capability, name: 'some/editor', edits: true, aspectRatios: ['1:1', '2:3'] },
   };
   const other: ImageModel = { ...editor, capability: { ...editor.capability, name: 'other/editor' } };
-  const body = { prompt: 'At night', references: ['asset_logo'], isEdit: true, aspectRatio: '9:16' as const };
+  const body = { prompt: 'At night', references: ['asset_logo'], change: 'edit' as const, aspectRatio: '9:16' as const };
   const kindOf = (...models: ImageModel[]) => {
     const { dataSource } = database;
     const assets = new AssetsService(new AssetsRepository(dataSource), {} as never, brands);
@@ -149,7 +149,7 @@ describe('a picture that is changed as words say', () => {
   it('is made by the first model that can, in the format that is most like its own', () => {
     expect(kindOf(model, editor, other).accept(body)).toMatchObject({
       model: 'some/editor',
-      options: { references: ['asset_logo'], isEdit: true, aspectRatio: '2:3' },
+      options: { references: ['asset_logo'], change: 'edit', aspectRatio: '2:3' },
     });
     expect(kindOf(model, editor, other).accept({ ...body, model: 'other/editor' })).toMatchObject({ model: 'other/editor' });
   });
@@ -163,12 +163,31 @@ describe('a picture that is changed as words say', () => {
     expect(() => kindOf(model).accept(body)).toThrow(expect.objectContaining({ code: 'model_unavailable', message }));
   });
 
+  it('loses its background by a model that removes it, which needs to take no pictures otherwise', async () => {
+    const { references: _none, ...plain } = model.capability;
+    const remover = { ...model, capability: { ...plain, name: 'some/remover', removesBackgrounds: true } };
+    const wanted = { ...body, change: 'remove-background' as const };
+    const own = kindOf(model, editor, remover);
+    const accepted = own.accept(wanted);
+    expect(accepted).toMatchObject({ model: 'some/remover', options: { change: 'remove-background' } });
+    expect(() => kindOf(model, editor).accept(wanted)).toThrow(
+      expect.objectContaining({ code: 'model_unavailable', message: expect.stringContaining('STABILITY_API_KEY') }),
+    );
+    expect(() => own.accept({ ...wanted, model: 'some/editor' })).toThrow(expect.objectContaining({ code: 'validation_failed' }));
+    const row = { id: 'gen_cut', organizationId: 'org', brandId: null, brandRevision: null, ...accepted };
+    const made = await own.make(row as GenerationEntity, quietRun());
+    expect(requests.at(-1)).toMatchObject({ removesBackground: true, references: [{ width: 2 }] });
+    await database.dataSource.transaction((manager) => own.keep(manager, row as GenerationEntity, made));
+    const [asset] = await database.dataSource.query('select * from asset where generation_id = $1', ['gen_cut']);
+    expect(asset).toMatchObject({ source_asset_id: 'asset_logo', source_operation: 'remove-background' });
+  });
+
   it('says of which picture it is made, and not that the words describe it', async () => {
     const own = kindOf(model, editor);
     const row = { id: 'gen_edit', organizationId: 'org', brandId: null, brandRevision: null, ...own.accept(body) };
     const made = await own.make(row as GenerationEntity, quietRun());
     expect(requests.at(-1)).toMatchObject({ prompt: 'At night', references: [{ width: 2 }] });
-    expect(requests.at(-1)).not.toHaveProperty('isEdit');
+    expect(requests.at(-1)).not.toHaveProperty('change');
     await database.dataSource.transaction((manager) => own.keep(manager, row as GenerationEntity, made));
     const [asset] = await database.dataSource.query('select * from asset where generation_id = $1', ['gen_edit']);
     expect(asset).toMatchObject({ source_asset_id: 'asset_logo', source_operation: 'edit', alt_text: null });

@@ -1,26 +1,45 @@
 import { problem } from '@imprint/contracts/errors';
 import type { AspectRatio } from '@imprint/contracts/generation';
+import type { PictureChange } from '../generation-options.js';
 import { requireModel } from '../model-call.js';
 import type { ImageModel, ImageModelCapability, ImageModels } from './image-model.js';
 
-const settings = 'OPENAI_IMAGES_BASE_URL, OPENAI_IMAGES_API_KEY and OPENAI_IMAGES_MODEL';
+const changes = {
+  edit: {
+    can: ({ edits }: ImageModelCapability) => edits === true,
+    does: 'change pictures',
+    remedy:
+      'No model of this instance changes pictures as words say. The operator can set OPENAI_IMAGES_BASE_URL, OPENAI_IMAGES_API_KEY and ' +
+      'OPENAI_IMAGES_MODEL for one that does, such as gpt-image-1.',
+  },
+  'remove-background': {
+    can: ({ removesBackgrounds }: ImageModelCapability) => removesBackgrounds === true,
+    does: 'remove backgrounds',
+    remedy:
+      'No model of this instance removes backgrounds. The operator can set STABILITY_API_KEY and STABILITY_MODELS for one that does.',
+  },
+} as const;
 
 /**
  * The model that changes a picture: the one that is asked for, else the usual one if it can, else the first that can.
  * @throws Problem `unknown_model`, `validation_failed` for one that cannot, `model_unavailable` where none can
  */
-export function requireEditor(models: ImageModels, asked: string | undefined, usual: string): ImageModel {
+export function requireChanger(
+  models: ImageModels,
+  change: PictureChange,
+  { model: asked, usual }: { model: string | undefined; usual: string },
+): ImageModel {
   const pointer = '/model';
+  const { can, does, remedy } = changes[change];
   if (asked !== undefined) {
     const model = requireModel(models, asked);
-    if (model.capability.edits === true) return model;
-    throw problem('validation_failed', `${asked} does not change pictures. GET /v1/models says which ones do.`, { pointer });
+    if (can(model.capability)) return model;
+    throw problem('validation_failed', `${asked} does not ${does}. GET /v1/models says which ones do.`, { pointer });
   }
-  const editors = [...models.values()].filter(({ capability }) => capability.edits === true);
-  const found = editors.find(({ capability }) => capability.name === usual) ?? editors[0];
+  const able = [...models.values()].filter(({ capability }) => can(capability));
+  const found = able.find(({ capability }) => capability.name === usual) ?? able[0];
   if (found !== undefined) return found;
-  const detail = `No model of this instance changes pictures as words say. The operator can set ${settings} for one that does, such as gpt-image-1.`;
-  throw problem('model_unavailable', detail, { pointer });
+  throw problem('model_unavailable', remedy, { pointer });
 }
 
 /** The format of a model that is most like the one of a picture. */

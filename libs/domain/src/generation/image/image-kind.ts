@@ -18,7 +18,7 @@ import {
 import { keepFile, placeOf } from '../made-files.js';
 import { provenanceOf } from '../made-provenance.js';
 import { acceptedModel, callModel, requireFormat, requireModel, requirePromptLength, requireReferences } from '../model-call.js';
-import { nearestFormat, requireEditor } from './image-editor.js';
+import { nearestFormat, requireChanger } from './image-editor.js';
 import { modelResource } from '../model-resource.js';
 import { contextOf, requireContext } from '../request-context.js';
 import { requireAssetsOf } from '../required-assets.js';
@@ -55,22 +55,24 @@ export class ImageKind implements GenerationKind<'image'> {
       aspectRatios: [...capability.aspectRatios],
       references: capability.references ?? 0,
       edits: capability.edits ?? false,
+      removesBackgrounds: capability.removesBackgrounds ?? false,
     }));
   }
 
   accept(
-    { model, prompt, style, aspectRatio, references = [], selectedContext, isEdit = false }: GenerationBodies['image'],
+    { model, prompt, style, aspectRatio, references = [], selectedContext, change }: GenerationBodies['image'],
     brand: BrandRecord | null = null,
   ): AcceptedRequest<'image'> {
     const usual = brand?.settings.imageModel || this.config.DEFAULT_IMAGE_MODEL;
-    const { capability } = isEdit ? requireEditor(this.models, model, usual) : requireModel(this.models, model ?? usual);
-    const ratio = isEdit ? nearestFormat(capability, aspectRatio) : requireFormat(capability, aspectRatio);
+    const { capability } =
+      change === undefined ? requireModel(this.models, model ?? usual) : requireChanger(this.models, change, { model, usual });
+    const ratio = change !== undefined ? nearestFormat(capability, aspectRatio) : requireFormat(capability, aspectRatio);
     requirePromptLength(capability, prompt);
-    requireReferences(capability, capability.references ?? 0, references);
+    if (change === undefined) requireReferences(capability, capability.references ?? 0, references);
     const { name, provider } = capability;
     const context = requireContext(capability, { prompt, selectedContext });
     const chosen = {
-      ...(references.length > 0 && { references, ...(isEdit && { isEdit }) }),
+      ...(references.length > 0 && { references, ...(change !== undefined && { change }) }),
       ...(context !== undefined && { context }),
     };
     return { prompt, model: name, provider, options: { style: style ?? null, aspectRatio: ratio, ...chosen } };
@@ -99,17 +101,19 @@ export class ImageKind implements GenerationKind<'image'> {
 
   async make(generation: GenerationEntity, { signal, progress, job, own }: GenerationRun): Promise<Made> {
     const { id, organizationId, brandId, brandRevision, prompt } = generation;
-    const {
-      references = [],
-      context: text,
-      isEdit: _isEdit,
-      ...options
-    } = generation.options as AcceptedRequest<'image'>['options'];
+    const { references = [], context: text, change, ...options } = generation.options as AcceptedRequest<'image'>['options'];
     const model = acceptedModel((await own(generation.provider))?.image ?? this.models, generation.model);
     const brand = await this.looks.at(organizationId, brandId, brandRevision);
     const pictures = await this.picturesOf(organizationId, references);
     const { timeoutMs } = model.capability;
-    const request = { prompt, ...options, brand, references: pictures, context: contextOf(id, text) };
+    const request = {
+      prompt,
+      ...options,
+      brand,
+      references: pictures,
+      context: contextOf(id, text),
+      ...(change === 'remove-background' && { removesBackground: true }),
+    };
     const image = await callModel({ name: generation.model, timeoutMs }, signal, (bounded) =>
       model.generate(request, { signal: bounded, progress, idempotencyKey: id, job }),
     );
@@ -123,9 +127,9 @@ export class ImageKind implements GenerationKind<'image'> {
   }
 
   async keep(manager: EntityManager, generation: GenerationEntity, { output }: Made): Promise<void> {
-    const { references = [], isEdit = false } = generation.options as AcceptedRequest<'image'>['options'];
-    // The words of an edit say what is changed, not what is seen.
-    const kept = isEdit ? { lineage: { operation: 'edit' as const, assetIds: references }, altText: null } : {};
+    const { references = [], change } = generation.options as AcceptedRequest<'image'>['options'];
+    // The words of a change do not say what is seen.
+    const kept = change === undefined ? {} : { lineage: { operation: change, assetIds: references }, altText: null };
     await keepFile(manager, generation, 'image', output, kept);
   }
 

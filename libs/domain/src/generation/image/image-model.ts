@@ -10,6 +10,8 @@ export interface ImageModelCapability extends ModelCapability {
   references?: number;
   /** Whether it changes such a picture as the prompt says. */
   edits?: boolean;
+  /** Whether it makes such a picture transparent where its background is. */
+  removesBackgrounds?: boolean;
 }
 
 /** Input of an image model. */
@@ -23,6 +25,8 @@ export interface ImageRequest {
   references?: readonly RequestReference[];
   /** A text that it is to use; none if left out. */
   context?: RequestContext | null;
+  /** The answer is the only reference, transparent where its background is. Nobody asks this of a model without `removesBackgrounds`. */
+  removesBackground?: boolean;
 }
 
 /** A picture of the library, to be part of the new one: a JPEG on white. */

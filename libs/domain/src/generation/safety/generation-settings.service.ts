@@ -68,7 +68,7 @@ export class GenerationSettingsService {
   }
 }
 
-/** Of words that are taken for the same, the first. @throws Problem `validation_failed` for one without anything that can be seen */
+/** Of words that are taken for the same, the first, in their order. @throws Problem `validation_failed` for one without anything that can be seen */
 function eachOnce(words: readonly string[]): string[] {
   const empty = words.flatMap((word, index) => (folded(word) === '' ? [index] : []));
   if (empty.length > 0) {
@@ -77,5 +77,10 @@ function eachOnce(words: readonly string[]): string[] {
       empty.map((index) => ({ code: 'validation_failed', detail, source: { pointer: `/blockedWords/${index}` } })),
     );
   }
-  return [...new Map(words.toReversed().map((word) => [folded(word), word.trim()])).values()].toReversed();
+  const kept = new Map<string, string>();
+  for (const word of words) {
+    const name = folded(word);
+    if (!kept.has(name)) kept.set(name, word.trim());
+  }
+  return [...kept.values()];
 }

@@ -55,6 +55,26 @@ describe('blocked words', () => {
     expect([await written(), opened.jobs, asked]).toEqual([0, [], []]);
   });
 
+  it.each([
+    ['merge', { prompt: 'Merge 2 files: fade', options: { operation: 'merge', makes: 'video', assetIds: ['a', 'b'] } }, null],
+    ['removal of a background', { prompt: 'Remove the background', options: { change: 'remove-background' } }, null],
+    ['edit by words', { prompt: 'A fade to the background', options: { change: 'edit' } }, 'content_refused'],
+  ])('are looked for in what people write, of a %s', async (_what, request, code) => {
+    await set({ blockedWords: ['fade', 'background'] });
+    const policy = new PromptPolicy(opened.dataSource, moderation);
+    const asking = policy.requireAllowed(person, [request as never]);
+    await (code === null ? expect(asking).resolves.toBeUndefined() : expect(asking).rejects.toMatchObject({ code }));
+  });
+
+  it('are found in the last of many prompts of a batch', async () => {
+    await set({ blockedWords: ['lottery'] });
+    const values = { n: Array.from({ length: 49 }, (_, index) => `${index}`), m: ['a', 'b', 'c', 'd', 'lottery'] };
+    await expect(batch(['{m} {n}'], { variables: values })).rejects.toMatchObject({ code: 'content_refused' });
+    expect([await written(), opened.jobs]).toEqual([0, []]);
+    await set({ blockedWords: ['sale'] });
+    await expect(batch(['{m} {n}'], { variables: values })).resolves.toMatchObject({ total: 245 });
+  });
+
   it('of one organization are nothing to others, and what was accepted once is answered again', async () => {
     const first = await generate({ prompt: 'A lottery' }, 'once');
     const batched = await batch(['A lottery'], {}, 'once');

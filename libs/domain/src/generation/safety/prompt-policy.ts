@@ -8,7 +8,7 @@ import { generationPolicyOf } from '../../identity/index.js';
 import type { PlannedSection } from '../article-draft.js';
 import { chunksOf } from '../batch/chunks-of.js';
 import { ModelError, type AcceptedRequest } from '../generation-kind.js';
-import type { RepurposedSource } from '../generation-options.js';
+import type { PictureChange, RepurposedSource, TransformOptions } from '../generation-options.js';
 import { blockedWordsIn } from './blocked-words.js';
 import { PROMPT_MODERATION, type PromptModeration } from './prompt-moderation.js';
 
@@ -23,6 +23,8 @@ interface WrittenOptions {
   context?: string | readonly string[];
   outline?: readonly PlannedSection[];
   source?: Pick<RepurposedSource, 'texts'>;
+  operation?: TransformOptions['operation'];
+  change?: PictureChange;
 }
 
 /** What an organization lets nobody ask a model for. Asked once for each request, before anything of it is written or paid. */
@@ -86,9 +88,11 @@ function* everyTextOf(requests: Iterable<Written>): Generator<string> {
 
 /** Everything that people write of a request, whatever its kind; what a model writes meanwhile is not. */
 function textsOf({ prompt, options }: Written): string[] {
-  const { style, context = [], outline = [], source } = options as WrittenOptions;
+  const { style, context = [], outline = [], source, operation, change } = options as WrittenOptions;
+  // Nobody wrote the prompts of these: they say what is done with a file, such as "Remove the background".
+  const isOurs = operation !== undefined || change === 'remove-background';
   const sections = outline.flatMap(({ heading, points }) => [heading, ...points]);
-  return [prompt, style ?? '', ...[context].flat(), ...sections, ...(source?.texts ?? [])];
+  return [isOurs ? '' : prompt, style ?? '', ...[context].flat(), ...sections, ...(source?.texts ?? [])];
 }
 
 const refused = (detail: string, meta: Record<string, readonly string[]>): Problem =>

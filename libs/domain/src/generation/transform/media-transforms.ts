@@ -1,6 +1,6 @@
 import { holdsScope, type Principal } from '@imprint/contracts/access';
 import { problem } from '@imprint/contracts/errors';
-import { aspectRatios, type EditImage } from '@imprint/contracts/generation';
+import { aspectRatios, type EditImage, type RemoveBackground } from '@imprint/contracts/generation';
 import {
   pictureSeconds as shownSeconds,
   transitionSeconds,
@@ -14,6 +14,7 @@ import { AssetsService, type StoredAsset } from '../../media/index.js';
 import type { TransformBody } from '../generation-kind.js';
 import type { GenerationView } from '../generation-reader.js';
 import { GenerationsService } from '../generations.service.js';
+import type { PictureChange } from '../generation-options.js';
 import { nearestRatio } from '../image/image-editor.js';
 
 /** Requests for files that are made of others and take a while. */
@@ -66,11 +67,25 @@ export class MediaTransforms {
 
   /** Changes a picture as words say. @throws Problem `not_found`, `model_unavailable`, `unknown_model`, `validation_failed` */
   async editImage(principal: Principal, id: string, body: EditImage, key: string | null): Promise<GenerationView> {
+    return this.changeImage(principal, id, { ...body, change: 'edit' }, key);
+  }
+
+  /** Makes its background transparent. @throws Problem `not_found`, `model_unavailable`, `unknown_model`, `validation_failed` */
+  async removeBackground(principal: Principal, id: string, body: RemoveBackground, key: string | null): Promise<GenerationView> {
+    return this.changeImage(principal, id, { ...body, prompt: 'Remove the background', change: 'remove-background' }, key);
+  }
+
+  private async changeImage(
+    principal: Principal,
+    id: string,
+    body: EditImage & { change: PictureChange },
+    key: string | null,
+  ): Promise<GenerationView> {
     const { id: reference, brandId, width, height } = await this.requireSource(principal, 'image', id);
     if (!holdsScope(principal, 'images:create'))
       throw problem('insufficient_permissions', 'Insufficient permissions: changing pictures needs `images:create`.');
     const aspectRatio = nearestRatio((width ?? 1) / (height ?? 1), aspectRatios);
-    const request = { ...body, aspectRatio, references: [reference], isEdit: true };
+    const request = { ...body, aspectRatio, references: [reference] };
     return this.generations.generate('image', principal, { ...request, ...(brandId !== null && { brandId }) }, key);
   }
 

@@ -1,22 +1,33 @@
 import { describe, expect, it } from '@jest/globals';
-import { AccountVoices } from './account-voices.js';
+import { AccountList } from './account-list.js';
 
 const voice = (id: string) => ({ id, label: id, language: 'en' });
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-function account() {
+function account(freshMs?: number) {
   const state = { now: 0, answers: [] as (() => Promise<ReturnType<typeof voice>[]>)[], reads: 0 };
-  const voices = new AccountVoices(
+  const voices = new AccountList(
     () => {
       state.reads += 1;
       return (state.answers.shift() ?? (() => Promise.resolve([voice(`v${state.reads}`)])))();
     },
-    () => state.now,
+    { freshMs, now: () => state.now },
   );
   return { voices, state };
 }
 
 describe('voices of an account', () => {
+  it('are read again as often as their vendor suits', async () => {
+    const { voices, state } = account(300_000);
+    voices.latest();
+    await settled();
+    state.now = 299_999;
+    expect([voices.latest(), state.reads]).toEqual([[voice('v1')], 1]);
+    state.now = 300_000;
+    voices.latest();
+    expect(state.reads).toBe(2);
+  });
+
   it('are read again after a minute, and say the old ones until the new ones are there', async () => {
     const { voices, state } = account();
     expect(voices.latest()).toBeNull();
