@@ -19,7 +19,7 @@ interface Stage {
   dataSource: DataSource;
   ledger: CreditLedger;
   /** Ids that are new. */
-  next(): string;
+  next: () => string;
 }
 
 async function stageOf(bench: Bench): Promise<Stage> {

@@ -2,9 +2,10 @@ import type { Principal } from '@imprint/contracts/access';
 import { microOf, type AddCredits } from '@imprint/contracts/credits';
 import { problem } from '@imprint/contracts/errors';
 import { limits } from '@imprint/contracts/limits';
+import { CONFIG, type Config } from '@imprint/platform/config';
 import { newId } from '@imprint/platform/crypto';
 import { isUniqueViolation } from '@imprint/platform/database';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditTrail } from '../audit/index.js';
 import { addCredits, openAccount } from './credit-movements.repository.js';
@@ -20,6 +21,7 @@ export class CreditAdditions {
     private readonly dataSource: DataSource,
     private readonly rows: CreditsRepository,
     private readonly audit: AuditTrail,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'CREDITS'>,
   ) {}
 
   /**
@@ -57,7 +59,7 @@ export class CreditAdditions {
     const account = await addCredits(manager, added);
     if (account === null)
       throw problem('credit_balance_full', `An organization has at most ${limits.creditsMost} credits.`, { pointer: '/credits' });
-    await followBalance(manager, organizationId, account);
+    if (this.config.CREDITS === 'prepaid') await followBalance(manager, organizationId, account);
     return entryView(await this.rows.entry(manager, organizationId, entryId));
   }
 }

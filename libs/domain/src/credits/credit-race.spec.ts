@@ -115,10 +115,13 @@ longOnly('kill -9 of PostgreSQL while they start', () => {
         server = await startEmbeddedPostgres({ directory, port, takeOver: true });
         kills += 1;
       };
-      let striking: Promise<void> | null = null;
+      let striking = Promise.resolve();
+      let isStriking = false;
       const { started, unknown } = await starters.run({ url: server.url, count: starts, micro: price, settles: false }, () => {
         reports += 1;
-        if (reports % 20 === 10) striking ??= strike().finally(() => (striking = null));
+        if (reports % 20 !== 10 || isStriking) return;
+        isStriking = true;
+        striking = strike().finally(() => (isStriking = false));
       });
       await striking;
       await eventually(

@@ -42,7 +42,7 @@ beforeAll(async () => {
   const keys = new ActiveKeys(new ApiKeysRepository(dataSource));
   settings = new CreditSettings(dataSource, rows, new BrandsService(new BrandsRepository(dataSource)), keys, audit, config);
   credits = new CreditsService(rows, config);
-  additions = new CreditAdditions(dataSource, rows, audit);
+  additions = new CreditAdditions(dataSource, rows, audit, config);
 });
 afterEach(async () => {
   await opened.clear();
@@ -184,4 +184,37 @@ it('of additions under one reference at once, one counts; the balance has a limi
   expect(
     await opened.dataSource.query(`select count(*)::integer as count from audit_entry where action = 'credits.added'`),
   ).toEqual([{ count: 3 }]);
+});
+
+it('where nobody needs credits, additions announce no low balance', async () => {
+  const { dataSource } = opened;
+  const unlimited = { CREDITS: 'unlimited' } as const;
+  await update({ lowBalance: 10 });
+  await dataSource.query('update credit_account set is_low_noticed = false');
+  await dataSource.query('delete from notice');
+  const free = new CreditAdditions(dataSource, new CreditsRepository(dataSource), new AuditTrail(dataSource), unlimited);
+  await free.add(admin, { credits: 5, reference: 'invoice-1' });
+  expect(await dataSource.query('select from notice')).toEqual([]);
+  await additions.add(admin, { credits: 4, reference: 'invoice-2' });
+  expect(await dataSource.query('select title from notice')).toEqual([{ title: '9 of 10 credits' }]);
+});
+
+it('a report has its days from the first moment of the first to the last of the last, UTC, of brands that are gone, too', async () => {
+  await opened.fund(100 * microPerCredit);
+  const moments = ['2026-10-31T23:59:59.999Z', '2026-11-01T00:00:00Z', '2026-11-30T23:59:59.999Z', '2026-12-01T00:00:00Z'];
+  for (const [index, moment] of moments.entries()) {
+    const of = { organizationId: 'org', brandId: 'brand_gone', apiKeyId: 'key_gone' };
+    await opened.start(`gen_${index}`, (index + 1) * microPerCredit, undefined, of);
+    await opened.commit(`gen_${index}`, (index + 1) * microPerCredit);
+    await opened.dataSource.query('update credit_reservation set created_at = $2 where job_id = $1', [`gen_${index}`, moment]);
+  }
+  const november = { from: '2026-11-01', until: '2026-11-30' };
+  const usage = async (by: 'day' | 'brand' | 'key') =>
+    (await credits.usage(admin, { by, ...november })).items.map(({ value, credits: spent }) => [value, spent]);
+  expect(await usage('day')).toEqual([
+    ['2026-11-01', 2],
+    ['2026-11-30', 3],
+  ]);
+  expect(await usage('brand')).toEqual([['brand_gone', 5]]);
+  expect(await usage('key')).toEqual([['key_gone', 5]]);
 });

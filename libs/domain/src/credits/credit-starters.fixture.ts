@@ -51,8 +51,15 @@ export class Starters {
     };
   }
 
-  stop(): void {
-    for (const child of this.children) child.kill('SIGKILL');
+  async stop(): Promise<void> {
+    const running = this.children.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null);
+    await Promise.all(
+      running.map(async (child) => {
+        const ended = once(child, 'exit');
+        child.kill('SIGKILL');
+        await ended;
+      }),
+    );
   }
 
   private async reportOf(child: ChildProcess, onProgress: () => void): Promise<StarterReport> {

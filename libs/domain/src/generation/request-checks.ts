@@ -49,7 +49,11 @@ export class RequestChecks {
     for (const body of bodies) await kind.requireFiles?.(principal, body);
     const ofOrganization = await this.kinds.of(principal.organizationId, name);
     const costs = await this.costs.of(principal, name, brandId ?? null);
-    return { brandRevision: brand?.revision ?? null, accept: (body) => ofOrganization.accept(body, brand?.record ?? null), costs };
+    return {
+      brandRevision: brand?.revision ?? null,
+      accept: (body) => ofOrganization.accept(body, brand?.record ?? null),
+      costs,
+    };
   }
 
   /** What the organization lets nobody ask for, of requests that are accepted otherwise. @throws Problem `content_refused`, `moderation_unavailable` */
