@@ -102,11 +102,18 @@ describe('new files of others', () => {
     expect(await mine.api.data('GET', '/v1/generations?kind=transform&limit=100')).toHaveLength(before);
   });
 
-  it('of a picture need a model that changes pictures', async () => {
+  it('need a model that changes pictures, or that writes captions', async () => {
     const { assetId } = await outputOf(await mine.generate({ prompt: 'A card', model: 'local/card', brandId: mine.brandId }));
     const refusal = await mine.api.send('POST', `/v1/images/${assetId}/edit`, { prompt: 'At night' });
     expectProblem(refusal, { code: 'model_unavailable', source: { pointer: '/model' } });
     expect(refusal.body.errors?.[0]?.detail).toContain('OPENAI_IMAGES_BASE_URL');
+    const unheard = await mine.api.send(
+      'POST',
+      `/v1/videos/${await mine.upload('terrace.mp4', 'video/mp4', terrace)}/captions/transcribe`,
+      {},
+    );
+    expectProblem(unheard, { code: 'model_unavailable', source: { pointer: '/model' } });
+    expect(unheard.body.errors?.[0]?.detail).toContain('OPENAI_TRANSCRIPTION_MODELS');
     expectProblem(await mine.api.send('POST', `/v1/videos/${assetId}/trim`, { start: 0, end: 1 }), { code: 'not_found' });
   });
 });

@@ -48,6 +48,7 @@ export const isolation: Isolation = {
     'POST /v1/assets/{id}/upscale': { scale: 2 },
     'POST /v1/videos/{id}/trim': { start: 0, end: 0.5 },
     'POST /v1/audio/{id}/trim': { start: 0, end: 0.5 },
+    'POST /v1/videos/{id}/captions/transcribe': {},
     'POST /v1/images/{id}/edit': { prompt: 'At night' },
     'POST /v1/images/{id}/remove-background': {},
     'PATCH /v1/assets/{id}': { thumbnailAssetId: null },

@@ -1,7 +1,7 @@
 import type { Principal } from '@imprint/contracts/access';
 import type { Page } from '@imprint/contracts/documents';
 import { GenerateVideo, GenerationResource } from '@imprint/contracts/generation';
-import { DescribeMedia, ListMediaQuery, MergeVideos, TrimMedia, VideoResource } from '@imprint/contracts/media';
+import { DescribeMedia, ListMediaQuery, MergeVideos, TranscribeVideo, TrimMedia, VideoResource } from '@imprint/contracts/media';
 import { Caller } from '@imprint/auth';
 import { GenerationsService, MediaTransforms, type GenerationView } from '@imprint/domain/generation';
 import { AssetsService, DeleteAsset, DescribeAsset, type AssetView } from '@imprint/domain/media';
@@ -94,6 +94,25 @@ export class VideosController {
     @IdempotentBy() key: string | null,
   ): Promise<GenerationView> {
     return this.transforms.normalizeLoudness(caller, ['video', id], key);
+  }
+
+  @Operation('transcribeVideo', 'Write captions of what is said in a video', {
+    note:
+      'Captions of the video itself, in the language that is spoken, instead of those that it has in it. `GET /v1/generations/{id}` says how far ' +
+      'it is. It needs a model with `transcribes`.',
+    errors: ['unknown_model', 'model_unavailable'],
+  })
+  @Allow('creator', 'videos:create')
+  @Returns(GenerationResource)
+  @HttpCode(202)
+  @Post(':id/captions/transcribe')
+  transcribe(
+    @Caller() caller: Principal,
+    @Param('id') id: string,
+    @Body() body: TranscribeVideo,
+    @IdempotentBy() key: string | null,
+  ): Promise<GenerationView> {
+    return this.transforms.transcribe(caller, id, body, key);
   }
 
   @Operation('updateVideo', 'Describe a video for people who cannot see it')

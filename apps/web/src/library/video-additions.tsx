@@ -12,6 +12,7 @@ import { Trouble } from '../ui/trouble.js';
 import { useLanguage } from '../words/language.js';
 import { useWords } from '../words/words.js';
 import { removeCaptions, replaceCaptions, setThumbnail } from './queries.js';
+import { SpokenCaptions } from './spoken-captions.js';
 import { libraryWords } from './words.js';
 
 /** A change of a video, after which everything that is known of it is read again. */
@@ -62,6 +63,7 @@ function Captions({ asset }: { asset: AssetResource }): ReactElement {
       </ul>
       {removal.isError && <Trouble error={removal.error} />}
       {mayChange && <AddCaptions asset={asset} />}
+      {mayChange && <SpokenCaptions asset={asset} />}
     </Panel>
   );
 }

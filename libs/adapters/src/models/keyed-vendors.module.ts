@@ -2,6 +2,7 @@ import { AUDIO_MODELS, type AudioModels } from '@imprint/domain/generation/audio
 import { AVATAR_MODELS, type AvatarModels } from '@imprint/domain/generation/avatar';
 import { IMAGE_MODELS, type ImageModels } from '@imprint/domain/generation/image';
 import { TEXT_MODELS, type TextModels } from '@imprint/domain/generation/text';
+import { TRANSCRIPTION_MODELS, type TranscriptionModels } from '@imprint/domain/generation/transcript';
 import { KEYED_VENDORS } from '@imprint/domain/generation/vendors';
 import { VIDEO_MODELS, type VideoModels } from '@imprint/domain/generation/video';
 import { CONFIG, type Config } from '@imprint/platform/config';
@@ -17,9 +18,9 @@ import { ConfiguredVendors } from './keyed-vendors.js';
       useFactory: (
         config: Config,
         image: ImageModels,
-        ...[video, audio, avatar, text]: [VideoModels, AudioModels, AvatarModels, TextModels]
-      ) => new ConfiguredVendors(config, { image, video, audio, avatar, text }),
-      inject: [CONFIG, IMAGE_MODELS, VIDEO_MODELS, AUDIO_MODELS, AVATAR_MODELS, TEXT_MODELS],
+        ...[video, audio, avatar, text, transcription]: [VideoModels, AudioModels, AvatarModels, TextModels, TranscriptionModels]
+      ) => new ConfiguredVendors(config, { image, video, audio, avatar, text, transcription }),
+      inject: [CONFIG, IMAGE_MODELS, VIDEO_MODELS, AUDIO_MODELS, AVATAR_MODELS, TEXT_MODELS, TRANSCRIPTION_MODELS],
     },
   ],
   exports: [KEYED_VENDORS],

@@ -26,6 +26,7 @@ beforeAll(async () => {
     audio: none,
     avatar: none,
     text: none,
+    transcription: none,
   });
 });
 afterAll(async () => {

@@ -9,9 +9,10 @@ import { directImageModels } from './direct-image-models.js';
 import { jobAvatarModels, jobImageModels, jobVideoModels } from './job-models.js';
 import { createMediaVendors } from './media-vendors.module.js';
 import { vendorTextModels } from './text-models.js';
+import { vendorTranscriptionModels } from './transcription-models.js';
 
 /** The models of the instance, by kind. */
-type Models = Pick<KeyedModels, 'image' | 'video' | 'audio' | 'avatar' | 'text'>;
+type Models = Pick<KeyedModels, 'image' | 'video' | 'audio' | 'avatar' | 'text' | 'transcription'>;
 
 interface VendorModel {
   capability: { name: string; provider: string };
@@ -77,12 +78,13 @@ export class ConfiguredVendors implements KeyedVendors, OnApplicationShutdown {
       audio: of(vendorAudioModels(config)),
       avatar: of(jobAvatarModels(config)),
       text: of(vendorTextModels(config)),
+      transcription: of(vendorTranscriptionModels(config)),
       jobs: createMediaVendors(config).get(vendor) ?? null,
     };
   }
 }
 
-async function closeAll({ image, video, audio, avatar, text, jobs }: KeyedModels): Promise<void> {
-  const models = [image, video, audio, avatar, text].flatMap((kind) => [...kind.values()]);
+async function closeAll({ jobs, ...kinds }: KeyedModels): Promise<void> {
+  const models = Object.values(kinds).flatMap((kind) => [...kind.values()]);
   await Promise.all([...models, ...(jobs === null ? [] : [jobs])].map((each) => each.close()));
 }

@@ -1,7 +1,9 @@
 import { limits } from '@imprint/contracts/limits';
 import {
   ModelError,
+  type ExtractedSpeech,
   type FileModelContext,
+  type SpeechRequest,
   type TransformedFile,
   type TransformModel,
   type TransformRequest,
@@ -12,6 +14,7 @@ import type { RenderPool } from './render-pool.js';
 import { FfmpegWork } from './transform/ffmpeg-work.js';
 import { merged } from './transform/merge.js';
 import { normalized } from './transform/normalize.js';
+import { extractedSpeech } from './transform/speech.js';
 import { trimmed } from './transform/trim.js';
 
 /** How to run ffmpeg. */
@@ -24,7 +27,7 @@ export interface FfmpegSettings {
 const install = 'apt-get install ffmpeg';
 const needed = {
   encoders: ['libx264', 'aac'],
-  filters: ['xfade', 'acrossfade', 'concat', 'overlay', 'ebur128', 'alimiter', 'sidechaincompress', 'amix'],
+  filters: ['xfade', 'acrossfade', 'concat', 'overlay', 'ebur128', 'alimiter', 'sidechaincompress', 'amix', 'silencedetect'],
 };
 
 /** Merges, trims and levels videos and audio by the ffmpeg of this machine. */
@@ -60,6 +63,15 @@ export class LocalFfmpegModel implements TransformModel {
       default:
         return normalized(work, request, progress);
     }
+  }
+
+  async extractSpeech(
+    request: SpeechRequest,
+    { folder, signal }: Pick<FileModelContext, 'folder' | 'signal'>,
+  ): Promise<ExtractedSpeech | null> {
+    const path = await this.required();
+    const { threads, timeoutMs } = this.settings;
+    return extractedSpeech(new FfmpegWork({ path, threads, folder, signal, timeoutMs }), request);
   }
 
   close(): Promise<void> {

@@ -1,8 +1,10 @@
+import { TRANSCRIPTION_MODELS, type TranscriptionModels } from '@imprint/domain/generation/transcript';
 import { TRANSFORM_MODELS, type TransformModels } from '@imprint/domain/generation/transform';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { findFfmpeg } from '../video/index.js';
 import { LocalFfmpegModel } from './local-ffmpeg.model.js';
+import { createTranscriptionModels } from './transcription-models.js';
 import { slideshowPool } from './video-models.js';
 
 export type TransformModelSettings = Pick<
@@ -18,16 +20,22 @@ export async function createTransformModels(config: TransformModelSettings): Pro
   return new Map([[model.capability.name, model]]);
 }
 
-/** Provides `TRANSFORM_MODELS`. */
+/** Provides `TRANSFORM_MODELS` and `TRANSCRIPTION_MODELS`. */
 @Global()
 @Module({
-  providers: [{ provide: TRANSFORM_MODELS, useFactory: createTransformModels, inject: [CONFIG] }],
-  exports: [TRANSFORM_MODELS],
+  providers: [
+    { provide: TRANSFORM_MODELS, useFactory: createTransformModels, inject: [CONFIG] },
+    { provide: TRANSCRIPTION_MODELS, useFactory: createTranscriptionModels, inject: [CONFIG] },
+  ],
+  exports: [TRANSFORM_MODELS, TRANSCRIPTION_MODELS],
 })
 export class TransformModelsModule implements OnApplicationShutdown {
-  constructor(@Inject(TRANSFORM_MODELS) private readonly models: TransformModels) {}
+  constructor(
+    @Inject(TRANSFORM_MODELS) private readonly models: TransformModels,
+    @Inject(TRANSCRIPTION_MODELS) private readonly transcription: TranscriptionModels,
+  ) {}
 
   async onApplicationShutdown(): Promise<void> {
-    await Promise.all([...this.models.values()].map((model) => model.close()));
+    await Promise.all([...this.models.values(), ...this.transcription.values()].map((model) => model.close()));
   }
 }

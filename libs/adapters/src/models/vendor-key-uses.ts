@@ -84,7 +84,12 @@ export const vendorKeyUses: ReadonlyMap<string, VendorKeyUse> = new Map<string, 
   [
     'openai',
     {
-      settings: (key) => ({ OPENAI_IMAGES_API_KEY: key, OPENAI_SPEECH_API_KEY: key, OPENAI_TEXT_API_KEY: key }),
+      settings: (key) => ({
+        OPENAI_IMAGES_API_KEY: key,
+        OPENAI_SPEECH_API_KEY: key,
+        OPENAI_TEXT_API_KEY: key,
+        OPENAI_TRANSCRIPTION_API_KEY: key,
+      }),
       // https://platform.openai.com/docs/api-reference/models/list (2026-11-28)
       question: listOfModels(
         ({ OPENAI_IMAGES_BASE_URL, OPENAI_TEXT_BASE_URL }) => OPENAI_IMAGES_BASE_URL ?? OPENAI_TEXT_BASE_URL,

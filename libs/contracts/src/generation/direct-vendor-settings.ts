@@ -25,6 +25,15 @@ export const directVendorSettings = {
     fallback: [],
     shown: 'those of OpenAI',
   }),
+  OPENAI_TRANSCRIPTION_BASE_URL: address(
+    'an OpenAI-compatible API that writes down speech, with its `/v1`',
+    'https://api.openai.com/v1',
+  ),
+  OPENAI_TRANSCRIPTION_API_KEY: optionalText({ description: 'Credential for it. Local servers need none.', secret: true }),
+  OPENAI_TRANSCRIPTION_MODELS: models(
+    'Models of it that write captions of what is said in videos and are offered as `openai/…`, such as `whisper-1`, comma-separated. They ' +
+      'have to say when each sentence is heard.',
+  ),
   STABILITY_BASE_URL: address('the API of Stability AI, without a version', 'https://api.stability.ai'),
   STABILITY_API_KEY: optionalText({ description: 'API key of Stability AI.', secret: true }),
   STABILITY_MODELS: models(

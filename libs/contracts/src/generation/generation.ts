@@ -61,7 +61,7 @@ export class GenerationResource {
   promptId!: string | null;
   @Described('Ids of the others of the same request.', [exampleId('generation')]) @IsString({ each: true }) siblings!: string[];
   @Described('Percent done.', 100) @IsInt() @Min(0) @Max(100) progress!: number;
-  @Described('The file that was made; null of texts, and until it is completed.')
+  @Described('The file that was made; null of texts and captions, and until it is completed.')
   @IsOptional()
   @ValidateNested()
   @Type(() => GenerationOutput)
@@ -233,6 +233,7 @@ export class ModelResource {
   takesContext!: boolean;
   @Described('Whether it changes pictures as a prompt says.', false) @IsBoolean() edits!: boolean;
   @Described('Whether it removes the background of pictures.', false) @IsBoolean() removesBackgrounds!: boolean;
+  @Described('Whether it writes captions of what is said in a video.', false) @IsBoolean() transcribes!: boolean;
   @Described('Why it cannot run on this instance, and what to install; null where it can.', null)
   @IsOptional()
   @ValidateNested()

@@ -23,6 +23,15 @@ export class SetCaptions {
   content!: string;
 }
 
+/** `POST /v1/videos/{id}/captions/transcribe`. */
+export class TranscribeVideo {
+  @Described('Model that writes them; the first one with `transcribes` if left out.', 'openai/whisper-1')
+  @IsOptional()
+  @IsString()
+  @MaxLength(100)
+  model?: string;
+}
+
 /** `GET /v1/assets/{id}/captions/{language}`. */
 export class ReadCaptionsQuery {
   @Described('`vtt` for WebVTT, `srt` for SubRip.', 'vtt')

@@ -42,6 +42,10 @@ export type MergeTransition = (typeof mergeTransitions)[number];
 export const mergeFits = ['contain', 'cover'] as const;
 export type MergeFit = (typeof mergeFits)[number];
 
+/** Where captions of a merged video come from, apart from those that its files have. */
+export const captionSources = ['speech'] as const;
+export type CaptionSource = (typeof captionSources)[number];
+
 /** Seconds that a transition takes. */
 export const transitionSeconds = { min: 0.1, max: 2, usual: 0.5 } as const;
 /** Seconds for which a picture is shown. */
@@ -104,6 +108,14 @@ export class MergeVideos {
   @MaxLength(limits.drawnCaptionLength, { each: true })
   @ArrayMaxSize(limits.mergedFiles)
   captions?: string[];
+
+  @Described(
+    '`speech`: what is said in the videos that have no captions becomes captions of the new video, beside those that the others have.',
+    'speech',
+  )
+  @IsOptional()
+  @IsIn(captionSources)
+  captionsFrom?: CaptionSource;
 
   @Described(
     'Audio of the library that plays under the whole video, and becomes quieter where somebody speaks.',

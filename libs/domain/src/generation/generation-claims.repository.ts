@@ -66,7 +66,7 @@ export class GenerationClaimsRepository {
   ): Promise<boolean> {
     const columns =
       'made' in end
-        ? { status: 'completed' as const, progress: 100, draft: null, error: null, vendorJobState: null, ...end.made }
+        ? { status: 'completed' as const, progress: 100, draft: null, error: null, vendorJobState: null, ...columnsOf(end.made) }
         : { status: 'failed' as const, error: end.error };
     return this.lease.write(manager, GenerationEntity, held, { ...columns, completedAt: at });
   }
@@ -110,3 +110,6 @@ export class GenerationClaimsRepository {
     return asked.map(({ id, fence }) => held.has(id) && newest.get(id)?.fence === fence);
   }
 }
+
+/** What the row keeps of it. */
+const columnsOf = ({ output, written, usage }: Made): Pick<Made, 'output' | 'written' | 'usage'> => ({ output, written, usage });

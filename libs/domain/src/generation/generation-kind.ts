@@ -12,6 +12,7 @@ import type {
   ModelResource,
   TextUsage,
 } from '@imprint/contracts/generation';
+import type { CaptionSource } from '@imprint/contracts/media';
 import type { EntityManager } from 'typeorm';
 import type { ArticleDraft } from './article-draft.js';
 import type { GenerationEntity, Made, StoredOutput } from './generation.entity.js';
@@ -46,6 +47,8 @@ export interface TransformBody extends Omit<TransformOptions, 'altText'> {
   /** Each is made once, and of no prompt. */
   count?: undefined;
   promptId?: undefined;
+  /** Of a merge: whether what is said in videos without captions becomes captions. */
+  captionsFrom?: CaptionSource;
 }
 
 /** A validated request, as the row stores it. */

@@ -44,8 +44,9 @@ interface AudioOptions {
 
 /** How files of the library become a new one. */
 export interface TransformOptions {
-  operation: 'merge' | 'trim' | 'loudness';
-  makes: 'video' | 'audio';
+  operation: 'merge' | 'trim' | 'loudness' | 'transcribe';
+  /** Captions belong to the file itself. */
+  makes: 'video' | 'audio' | 'captions';
   /** What it is made of, in order; of a merge, the music comes last. */
   assetIds: string[];
   altText: string | null;
@@ -69,6 +70,8 @@ export interface MergeOptions {
   hasMusic: boolean;
   /** Percent. */
   musicVolume: number;
+  /** What writes down what is said in videos without captions; left out if nobody asked for it. */
+  speech?: { model: string; provider: string };
 }
 
 /** The options of each kind apart from the prompt, stored as JSON. */

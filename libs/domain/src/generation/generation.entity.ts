@@ -2,7 +2,7 @@ import type { GenerationStatus } from '@imprint/contracts/documents';
 import type { TextUsage, WrittenContent } from '@imprint/contracts/generation';
 import type { VideoFacts } from '@imprint/contracts/publishing/content-rules';
 import type { Failure } from '@imprint/contracts/errors';
-import type { CarriedPart } from '../media/index.js';
+import type { CarriedPart, SourceCaptions } from '../media/index.js';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 import type { ArticleDraft } from './article-draft.js';
 import type { GenerationKindName, GenerationOptions } from './generation-options.js';
@@ -32,6 +32,8 @@ export interface Made {
   output: StoredOutput | null;
   written: WrittenContent | null;
   usage: TextUsage | null;
+  /** What is said in files that it was made of, as captions. */
+  heard?: readonly (SourceCaptions & { cues: number })[];
 }
 
 /** A row of `generation`. */

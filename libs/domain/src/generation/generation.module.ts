@@ -40,6 +40,7 @@ import { PostRepurposing } from './text/repurpose-post.js';
 import { TurboContent } from './text/turbo-content.js';
 import { TextKind } from './text/text-kind.js';
 import { MediaTransforms } from './transform/media-transforms.js';
+import { TransformCaptions } from './transform/transform-captions.js';
 import { TransformKind } from './transform/transform-kind.js';
 import { VideoKind } from './video/video-kind.js';
 import { TextStreams } from './text/text-streams.js';
@@ -80,6 +81,7 @@ const kinds = [ImageKind, VideoKind, VoiceKind, MusicKind, AvatarKind, TextKind,
     GenerationKinds,
     MadeFiles,
     TextStreams,
+    TransformCaptions,
     { provide: GENERATION_KINDS, useFactory: (...all: GenerationKind[]) => all, inject: kinds },
   ],
   exports: [GenerationKinds],

@@ -108,6 +108,11 @@ export class MadeFiles {
     });
   }
 
+  /** Does something in a folder that is gone afterwards. */
+  inFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
+    return this.work.inFolder(use);
+  }
+
   /** Copies of files of the library, in the given order. @throws ModelError `asset_missing` for one that was deleted meanwhile */
   async inputs(
     { organizationId }: GenerationEntity,
@@ -130,7 +135,7 @@ export class MadeFiles {
 export const invalidOutput = (message: string): ModelError =>
   new ModelError({ class: 'provider_outage', code: 'invalid_output', message, retryable: true });
 
-const assetMissing = (id: string): ModelError =>
+export const assetMissing = (id: string): ModelError =>
   new ModelError({
     ...{ class: 'validation', code: 'asset_missing', retryable: false },
     message: `The file ${id} was deleted before it was used. Generate again with another one.`,

@@ -19,6 +19,7 @@ export function modelResource(kind: MadeKind, model: Omit<ModelCapability, 'time
       takesContext,
       edits: false,
       removesBackgrounds: false,
+      transcribes: false,
       unavailable: null,
       price: null,
     },

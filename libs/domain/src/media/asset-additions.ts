@@ -1,6 +1,5 @@
 import { holdsScope, type Principal } from '@imprint/contracts/access';
 import { problem } from '@imprint/contracts/errors';
-import { limits } from '@imprint/contracts/limits';
 import type { CaptionFormat, CaptionsResource, ChangeAsset, SetCaptions } from '@imprint/contracts/media';
 import { mediaScopes } from '@imprint/contracts/media';
 import { fittableTypes } from '@imprint/contracts/publishing/content-rules';
@@ -13,6 +12,7 @@ import type { AssetEntity } from './asset.entity.js';
 import { AssetsRepository } from './assets.repository.js';
 import { AssetsService, type AssetView } from './assets.service.js';
 import { readCaptions, srtOf, writtenVtt } from './caption-files.js';
+import { replaceTrack } from './caption-tracks.js';
 
 /** Captions as callers see them. */
 export type CaptionsView = CaptionsResource & { id: string };
@@ -44,21 +44,14 @@ export class AssetAdditions {
    * kind of file or a language that is none
    */
   async setCaptions(principal: Principal, id: string, tag: string, { format, content }: SetCaptions): Promise<CaptionsView> {
-    const { organizationId } = principal;
     const { durationSeconds } = requireVideo(await this.assets.requireReadable(principal, id));
     const language = languageOf(tag);
     if (language === null)
       throw problem('validation_failed', `${tag} is no language. Name it by a BCP 47 tag, such as en or pt-BR.`);
     const cues = await readCaptions(content, format, durationSeconds);
-    const written = writtenVtt(cues);
+    const track = { language, cues: cues.length, content: writtenVtt(cues) };
     await this.changed(principal, id, async (manager, asset) => {
-      const others = asset.captions.filter((each) => each.language !== language);
-      if (others.length >= limits.captionLanguages)
-        throw problem('limit_reached', `A video has captions in at most ${limits.captionLanguages} languages.`);
-      await this.captions.set(manager, { organizationId, assetId: id, language }, { cues: cues.length, content: written });
-      const all = [...others, { language, bytes: Buffer.byteLength(written) }];
-      await this.captions.note(manager, asset, { captions: all.toSorted((a, b) => (a.language < b.language ? -1 : 1)) });
-      const from = asset.captions.some((each) => each.language === language) ? language : null;
+      const from = (await replaceTrack(this.captions, manager, asset, track)) ? language : null;
       await this.record(manager, principal, { action: 'asset.captions-set', id, changes: { language: { from, to: language } } });
     });
     return this.readCaptions(principal, id, language);

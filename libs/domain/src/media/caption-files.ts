@@ -44,6 +44,15 @@ export async function readCaptions(content: string, format: CaptionFormat | unde
   return cues;
 }
 
+/** What somebody says, as the text of a cue: no sign of it is markup, or ends the cue. */
+export const vttText = (text: string): string =>
+  text
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .trim()
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
+
 /** As WebVTT (https://www.w3.org/TR/webvtt1/). */
 export const writtenVtt = (cues: readonly Cue[]): string =>
   `WEBVTT\n\n${cues.map(({ start, end, text }) => `${timeOf(start)} --> ${timeOf(end)}\n${text}\n`).join('\n')}`;

@@ -16,7 +16,8 @@ export interface CarriedPart {
   seconds: number;
 }
 
-type Captions = Pick<AssetCaptionsEntity, 'assetId' | 'language' | 'content'>;
+/** Captions of one of those videos, in one language. */
+export type SourceCaptions = Pick<AssetCaptionsEntity, 'assetId' | 'language' | 'content'>;
 
 /** What is left of a cue for shorter than this cannot be read. */
 const shortestSeconds = 0.1;
@@ -29,14 +30,17 @@ export class CarriedCaptions {
   /**
    * Gives a new video the captions that the videos have of which it shows parts, in each of their languages and at their new times. In the
    * caller's transaction.
+   * @param further captions that are not in the library
    */
   async carry(
     manager: EntityManager,
     { organizationId, id: assetId }: Pick<AssetEntity, 'organizationId' | 'id'>,
     parts: readonly CarriedPart[],
+    further: readonly SourceCaptions[] = [],
   ): Promise<void> {
     const ids = [...new Set(parts.map((part) => part.assetId))];
-    const all = ids.length === 0 ? [] : await this.captions.listOf(manager, organizationId, ids);
+    const known = ids.length === 0 ? [] : await this.captions.listOf(manager, organizationId, ids);
+    const all: readonly SourceCaptions[] = [...known, ...further];
     const facts: { language: string; bytes: number }[] = [];
     for (const language of [...new Set(all.map((each) => each.language))].toSorted().slice(0, limits.captionLanguages)) {
       const cues = await shifted(
@@ -53,7 +57,7 @@ export class CarriedCaptions {
 }
 
 /** The cues of each part at their new times, in order. */
-async function shifted(captions: readonly Captions[], parts: readonly CarriedPart[]): Promise<Cue[]> {
+async function shifted(captions: readonly SourceCaptions[], parts: readonly CarriedPart[]): Promise<Cue[]> {
   const cues: Cue[] = [];
   for (const { assetId, from, start, seconds } of parts) {
     const own = captions.find((each) => each.assetId === assetId);

@@ -4,8 +4,8 @@ export { AssetFiles, type OpenedFile } from './asset-files.js';
 export { AssetPosters } from './asset-posters.js';
 export { AssetPreviews } from './asset-previews.js';
 export { AssetsService, type AddedToVideos, type AssetView, type ImageView, type StoredAsset } from './assets.service.js';
-export { srtOf } from './caption-files.js';
-export { CarriedCaptions, type CarriedPart } from './carried-captions.js';
+export { srtOf, vttText, writtenVtt, type Cue } from './caption-files.js';
+export { CarriedCaptions, type CarriedPart, type SourceCaptions } from './carried-captions.js';
 export { CompleteUpload } from './complete-upload.js';
 export { DescribeAsset } from './describe-asset.js';
 export { CropAsset } from './crop-asset.js';
@@ -26,6 +26,7 @@ export {
 } from './media.module.js';
 export { type CalledAddress, UploadContent } from './upload-content.js';
 export { pieceOf } from './upload-piece.js';
+export { SpokenCaptions } from './spoken-captions.js';
 export { TransformAsset } from './transform-asset.js';
 export { UploadStates } from './upload-states.js';
 export { WorkFiles, type WorkFileFacts } from './work-files.js';

@@ -25,6 +25,7 @@ import { MakeFittedVideo } from './make-fitted-video.js';
 import { VideoFitter } from './video-fitter.js';
 import { FileDeletionSweeper } from './file-deletion-sweeper.js';
 import { KeepPicture } from './keep-picture.js';
+import { SpokenCaptions } from './spoken-captions.js';
 import { TransformAsset } from './transform-asset.js';
 import { UploadAddresses } from './upload-addresses.js';
 import { UploadClaimsRepository } from './upload-claims.repository.js';
@@ -37,7 +38,7 @@ import { WorkFiles } from './work-files.js';
 
 /** Requires a global provider of FILE_STORAGE. */
 @Module({
-  imports: [BrandsModule],
+  imports: [AuditModule, BrandsModule],
   providers: [
     AssetCaptionsRepository,
     AssetFiles,
@@ -48,9 +49,20 @@ import { WorkFiles } from './work-files.js';
     CarriedCaptions,
     FittedPictures,
     KeepPicture,
+    SpokenCaptions,
     WorkFiles,
   ],
-  exports: [AssetFiles, AssetPosters, AssetPreviews, AssetsService, CarriedCaptions, FittedPictures, KeepPicture, WorkFiles],
+  exports: [
+    AssetFiles,
+    AssetPosters,
+    AssetPreviews,
+    AssetsService,
+    CarriedCaptions,
+    FittedPictures,
+    KeepPicture,
+    SpokenCaptions,
+    WorkFiles,
+  ],
 })
 export class MediaModule {}
 

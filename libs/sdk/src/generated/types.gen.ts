@@ -5348,7 +5348,7 @@ export type GenerationResource = {
          */
         progress: number;
         /**
-         * The file that was made; null of texts, and until it is completed.
+         * The file that was made; null of texts and captions, and until it is completed.
          */
         output: GenerationOutput | null;
         /**
@@ -6155,6 +6155,10 @@ export type MergeVideos = {
      */
     captions?: Array<string>;
     /**
+     * `speech`: what is said in the videos that have no captions becomes captions of the new video, beside those that the others have.
+     */
+    captionsFrom?: 'speech';
+    /**
      * Audio of the library that plays under the whole video, and becomes quieter where somebody speaks.
      */
     musicAssetId?: string;
@@ -6314,6 +6318,10 @@ export type ModelResource = {
          * Whether it removes the background of pictures.
          */
         removesBackgrounds: boolean;
+        /**
+         * Whether it writes captions of what is said in a video.
+         */
+        transcribes: boolean;
         /**
          * Why it cannot run on this instance, and what to install; null where it can.
          */
@@ -9475,6 +9483,13 @@ export type ThumbnailRule = {
      * Whether it is only sent with a video that is the only file of its post.
      */
     alone: boolean | null;
+};
+
+export type TranscribeVideo = {
+    /**
+     * Model that writes them; the first one with `transcribes` if left out.
+     */
+    model?: string;
 };
 
 export type TrimMedia = {
@@ -25611,6 +25626,74 @@ export type UpdateVideoResponses = {
 };
 
 export type UpdateVideoResponse = UpdateVideoResponses[keyof UpdateVideoResponses];
+
+export type TranscribeVideoData = {
+    body?: TranscribeVideo;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the video.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/videos/{id}/captions/transcribe';
+};
+
+export type TranscribeVideoErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field. `unknown_model`: Unknown model.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running. `model_unavailable`: Model not available.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type TranscribeVideoError = TranscribeVideoErrors[keyof TranscribeVideoErrors];
+
+export type TranscribeVideoResponses = {
+    /**
+     * Accepted: the work goes on after this answer.
+     */
+    202: GenerationDocument;
+};
+
+export type TranscribeVideoResponse = TranscribeVideoResponses[keyof TranscribeVideoResponses];
 
 export type NormalizeVideoLoudnessData = {
     body?: never;

@@ -7,6 +7,7 @@ export { HeyGenSimulator } from './heygen.simulator.js';
 export { JobSimulator, type SimulatedJob } from './job-simulator.js';
 export { KlingSimulator } from './kling.simulator.js';
 export { LumaSimulator } from './luma.simulator.js';
+export { SimulatedOpenAiTranscription, type HeardSentence } from './openai-transcription.simulator.js';
 export { picture } from './openai-images.fake.js';
 export { OpenAiModerationSimulator } from './openai-moderation.simulator.js';
 export { ReplicateSimulator, type SimulatedPrediction } from './replicate.simulator.js';

@@ -44,8 +44,8 @@ export class FfmpegWork {
   }
 
   /** A WAV file that was made here. */
-  wave(path: string): string[] {
-    return boundedInput({ path, mimeType: 'audio/wav' }, this.context.threads);
+  wave(path: string, options: readonly string[] = []): string[] {
+    return boundedInput({ path, mimeType: 'audio/wav' }, this.context.threads, options);
   }
 
   /** A picture that was made here: a JPEG or a PNG. */

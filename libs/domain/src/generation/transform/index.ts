@@ -1,8 +1,10 @@
 export {
   TRANSFORM_MODELS,
+  type ExtractedSpeech,
   type LoudnessRequest,
   type MergedClip,
   type MergeRequest,
+  type SpeechRequest,
   type TransformedFile,
   type TransformModel,
   type TransformModels,

@@ -7,6 +7,7 @@ import {
   usualMusicVolume,
   type AssetKind,
   type MergeVideos,
+  type TranscribeVideo,
   type TrimMedia,
 } from '@imprint/contracts/media';
 import { Injectable } from '@nestjs/common';
@@ -27,7 +28,16 @@ export class MediaTransforms {
 
   /** Puts videos and pictures together. @throws Problem `model_unavailable`, `validation_failed`, `insufficient_permissions` */
   async merge(principal: Principal, body: MergeVideos, key: string | null): Promise<GenerationView> {
-    const { assetIds, transition = 'fade', aspectRatio = null, fit = 'contain', captions = [], musicAssetId, altText } = body;
+    const {
+      assetIds,
+      transition = 'fade',
+      aspectRatio = null,
+      fit = 'contain',
+      captions = [],
+      musicAssetId,
+      altText,
+      captionsFrom,
+    } = body;
     const { pictureSeconds = shownSeconds.usual, musicVolume = usualMusicVolume } = body;
     const transitionDuration = transition === 'cut' ? 0 : (body.transitionDuration ?? transitionSeconds.usual);
     const hasMusic = musicAssetId !== undefined;
@@ -38,6 +48,7 @@ export class MediaTransforms {
       assetIds: hasMusic ? [...assetIds, musicAssetId] : assetIds,
       merge: { transition, transitionDuration, aspectRatio, fit, pictureSeconds, captions, hasMusic, musicVolume },
       ...(altText !== undefined && { altText }),
+      ...(captionsFrom !== undefined && { captionsFrom }),
     };
     const brandId = body.brandId ?? (await this.commonBrand(principal, assetIds));
     return this.generations.generate('transform', principal, { ...request, ...(brandId !== undefined && { brandId }) }, key);
@@ -63,6 +74,13 @@ export class MediaTransforms {
   ): Promise<GenerationView> {
     const source = await this.requireSource(principal, kind, id);
     return this.start(principal, kind, source, { operation: 'loudness', prompt: 'Normalize loudness: -16 LUFS' }, key);
+  }
+
+  /** Writes captions of what is said in a video. @throws Problem `not_found`, `model_unavailable`, `unknown_model`, `validation_failed` */
+  async transcribe(principal: Principal, id: string, { model }: TranscribeVideo, key: string | null): Promise<GenerationView> {
+    const source = await this.requireSource(principal, 'video', id);
+    const request = { operation: 'transcribe', prompt: 'Captions from speech', ...(model !== undefined && { model }) } as const;
+    return this.start(principal, 'captions', source, request, key);
   }
 
   /** Changes a picture as words say. @throws Problem `not_found`, `model_unavailable`, `unknown_model`, `validation_failed` */
@@ -91,9 +109,9 @@ export class MediaTransforms {
 
   private start(
     principal: Principal,
-    makes: 'video' | 'audio',
+    makes: TransformBody['makes'],
     { id, brandId, altText }: StoredAsset,
-    request: Pick<TransformBody, 'operation' | 'prompt' | 'part'>,
+    request: Pick<TransformBody, 'operation' | 'prompt' | 'part' | 'model'>,
     key: string | null,
   ): Promise<GenerationView> {
     const known = { ...(brandId !== null && { brandId }), ...(altText !== null && { altText }) };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AssetCaptionsRepository } from '../../media/asset-captions.repository.js';
-import { CarriedCaptions, type FittedPictures } from '../../media/index.js';
+import { CarriedCaptions, type FittedPictures, type SpokenCaptions } from '../../media/index.js';
 import { terrace } from '../../media/video-fitter.fixture.js';
 import type { BrandLooks } from '../brand-looks.js';
 import { generationKindConformance, quietRun, type KindUnderTest } from '../generation-kind.conformance.js';
@@ -12,6 +12,7 @@ import type { TransformOptions } from '../generation-options.js';
 import type { GenerationEntity } from '../generation.entity.js';
 import { openMadeFiles, owner, type OpenedMadeFiles } from '../made-files.fixture.js';
 import { mergedSize } from './merged-size.js';
+import { TransformCaptions } from './transform-captions.js';
 import { TransformKind } from './transform-kind.js';
 import type { TransformedFile, TransformModel, TransformRequest } from './transform-model.js';
 
@@ -33,6 +34,7 @@ const model: TransformModel = {
     await writeFile(path, terrace);
     return { path, mimeType: 'video/mp4', durationSeconds: 1, ...(clips && { clips }) };
   },
+  extractSpeech: () => Promise.resolve(null),
   close: () => Promise.resolve(),
 };
 const missing: TransformModel = {
@@ -84,7 +86,8 @@ beforeAll(async () => {
       ? Promise.resolve({ bytes: Buffer.from('jpeg'), width: 2, height: 1 })
       : Promise.reject(new Error('no'));
   const pictures = { readReference } as unknown as FittedPictures;
-  const captions = new CarriedCaptions(new AssetCaptionsRepository(dataSource));
+  const carried = new CarriedCaptions(new AssetCaptionsRepository(dataSource));
+  const captions = new TransformCaptions(new Map(), carried, {} as SpokenCaptions);
   const kindOf = (...models: TransformModel[]) =>
     new TransformKind(new Map(models.map((each) => [each.capability.name, each])), looks, madeFiles, assets, pictures, captions);
   kind = kindOf(missing, model);

@@ -6,14 +6,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { EntityManager } from 'typeorm';
-import {
-  AssetsService,
-  CarriedCaptions,
-  type CarriedPart,
-  FittedPictures,
-  keepProvenance,
-  type StoredAsset,
-} from '../../media/index.js';
+import { AssetsService, type CarriedPart, FittedPictures, keepProvenance, type StoredAsset } from '../../media/index.js';
 import type { LocalFile } from '../../media/video-tool/index.js';
 import { BrandLooks } from '../brand-looks.js';
 import {
@@ -31,7 +24,14 @@ import { acceptedModel, callModel, requireAvailable, requireModel, requirePrompt
 import { modelResource } from '../model-resource.js';
 import { requireRecordingRight } from '../recording-right.js';
 import { mergedSize } from './merged-size.js';
-import { TRANSFORM_MODELS, type TransformedFile, type TransformModels, type TransformRequest } from './transform-model.js';
+import { TransformCaptions, type HeardCaptions } from './transform-captions.js';
+import {
+  TRANSFORM_MODELS,
+  type TransformedFile,
+  type TransformModel,
+  type TransformModels,
+  type TransformRequest,
+} from './transform-model.js';
 import { fileNamed, requireTransformable } from './transform-rules.js';
 
 interface Place {
@@ -50,14 +50,15 @@ export class TransformKind implements GenerationKind<'transform'> {
     private readonly files: MadeFiles,
     private readonly assets: AssetsService,
     private readonly pictures: FittedPictures,
-    private readonly captions: CarriedCaptions,
+    private readonly captions: TransformCaptions,
   ) {}
 
   listModels(): (ModelResource & { id: string })[] {
-    return [...this.models.values()].map(({ capability, unavailable }) => ({
+    const own = [...this.models.values()].map(({ capability, unavailable }) => ({
       ...modelResource(this.name, capability),
       unavailable,
     }));
+    return [...own, ...this.captions.listModels()];
   }
 
   announcedAs({ options }: GenerationEntity): 'video' | null {
@@ -77,20 +78,37 @@ export class TransformKind implements GenerationKind<'transform'> {
     requireTransformable(principal, body, files);
   }
 
-  accept({ model, prompt, ...body }: TransformBody): AcceptedRequest<'transform'> {
-    const { capability } = requireAvailable(requireModel(this.models, model ?? usualModel(this.models.values())));
-    requirePromptLength(capability, prompt);
+  accept({ model, prompt, captionsFrom, ...body }: TransformBody): AcceptedRequest<'transform'> {
     const { operation, makes, assetIds, altText = null, part, merge } = body;
-    const options = { operation, makes, assetIds, altText, ...(part && { part }), ...(merge && { merge }) };
+    const isHeard = operation === 'transcribe';
+    const editor = requireAvailable(requireModel(this.models, isHeard ? this.usual : (model ?? this.usual))).capability;
+    const capability = isHeard ? this.captions.requireModel(model, '/model') : editor;
+    requirePromptLength(capability, prompt);
+    const writer = captionsFrom === undefined ? undefined : this.captions.requireModel(undefined, '/captionsFrom');
+    const speech = writer === undefined ? {} : { speech: { model: writer.name, provider: writer.provider } };
+    const options = {
+      operation,
+      makes,
+      assetIds,
+      altText,
+      ...(part && { part }),
+      ...(merge && { merge: { ...merge, ...speech } }),
+    };
     return { prompt, model: capability.name, provider: capability.provider, options };
   }
 
-  async make(generation: GenerationEntity, { signal, progress, job }: GenerationRun): Promise<Made> {
-    const model = acceptedModel(this.models, generation.model);
+  async make(generation: GenerationEntity, run: GenerationRun): Promise<Made> {
     const options = generation.options as TransformOptions;
+    if (options.operation === 'transcribe') return this.transcribe(generation, options, run);
+    const { signal, job } = run;
+    const model = acceptedModel(this.models, generation.model);
     const { timeoutMs } = model.capability;
+    let heard: readonly HeardCaptions[] = [];
     const { made, facts, output } = await this.files.make(generation, async (folder) => {
       const request = await this.requestOf(generation, options, { folder, signal });
+      heard = await this.heardIn(generation, request, { editor: model, run, folder });
+      const from = options.merge?.speech === undefined ? 0 : heardPercent;
+      const progress = (percent: number): void => run.progress(from + ((100 - from) * percent) / 100);
       const changed = await callModel({ name: generation.model, timeoutMs }, signal, (bounded) =>
         model.transform(request, { signal: bounded, progress, idempotencyKey: generation.id, job, folder }),
       );
@@ -104,15 +122,64 @@ export class TransformKind implements GenerationKind<'transform'> {
     const { width, height, video } = facts;
     if (width === null || height === null) throw invalidOutput(`${generation.model} made a video without a picture.`);
     const parts = partsOf(options, made);
-    return { output: { ...output, width, height, durationSeconds, video, parts }, written: null, usage: null };
+    return { output: { ...output, width, height, durationSeconds, video, parts }, written: null, usage: null, heard };
   }
 
-  async keep(manager: EntityManager, generation: GenerationEntity, { output }: Made): Promise<void> {
+  async keep(manager: EntityManager, generation: GenerationEntity, made: Made): Promise<void> {
     const { operation, makes, assetIds, altText } = generation.options as TransformOptions;
-    await keepFile(manager, generation, makes, output, { lineage: { operation, assetIds }, altText });
-    if (output === null) return;
-    const { organizationId } = generation;
-    await this.captions.carry(manager, { organizationId, id: output.assetId }, output.parts ?? []);
+    if (operation === 'transcribe' || makes === 'captions') {
+      for (const captions of made.heard ?? []) await this.captions.replace(manager, generation, captions);
+      return;
+    }
+    await keepFile(manager, generation, makes, made.output, { lineage: { operation, assetIds }, altText });
+    await this.captions.carry(manager, generation, made);
+  }
+
+  /** Captions of the file itself. @throws ModelError `no_speech` */
+  private async transcribe(generation: GenerationEntity, { assetIds }: TransformOptions, run: GenerationRun): Promise<Made> {
+    const { signal } = run;
+    const editor = acceptedModel(this.models, this.usual);
+    return this.files.inFolder(async (folder) => {
+      const [asset] = await this.assets.findAll(generation.organizationId, assetIds);
+      const [file] = await this.files.inputs(generation, assetIds, { folder, signal });
+      if (asset === undefined || file === undefined) throw new Error('a file was not copied');
+      const progress = (share: number): void => run.progress(share * 99);
+      const captions = await this.captions.hear(
+        { asset, file, model: generation },
+        { generation, run, editor, folder, progress },
+      );
+      if (captions === null) throw noSpeech();
+      return { output: null, written: null, usage: null, heard: [captions] };
+    });
+  }
+
+  /** What is said in the videos of a merge that have no captions. */
+  private async heardIn(
+    generation: GenerationEntity,
+    request: TransformRequest,
+    { editor, run, folder }: { editor: TransformModel; run: GenerationRun; folder: string },
+  ): Promise<HeardCaptions[]> {
+    const { assetIds, merge } = generation.options as TransformOptions;
+    if (request.operation !== 'merge' || merge?.speech === undefined) return [];
+    const rows = await this.assets.findAll(generation.organizationId, [...new Set(assetIds)]);
+    const silent = rows.filter(({ kind, captions }) => kind === 'video' && captions.length === 0);
+    const heard: HeardCaptions[] = [];
+    for (const [index, asset] of silent.entries()) {
+      const file = request.clips[assetIds.indexOf(asset.id)]?.file;
+      if (file === undefined) continue;
+      const own = join(folder, `speech-${index}`);
+      await mkdir(own);
+      const progress = (share: number): void => run.progress(((index + share) / silent.length) * heardPercent);
+      const listening = { generation, run, editor, folder: own, progress };
+      const captions = await this.captions.hear({ asset, file, model: merge.speech }, listening);
+      if (captions !== null) heard.push(captions);
+    }
+    return heard;
+  }
+
+  /** Of requests that name none. */
+  private get usual(): string {
+    return usualModel(this.models.values());
   }
 
   private async requestOf(generation: GenerationEntity, options: TransformOptions, place: Place): Promise<TransformRequest> {
@@ -125,13 +192,14 @@ export class TransformKind implements GenerationKind<'transform'> {
     const [file] = inputs;
     const [first] = rows;
     if (file === undefined || first === undefined) throw new Error('a transform has no file');
+    if (makes === 'captions') throw new Error('captions are no file');
     if (part !== undefined) return { operation: 'trim', file, makes, ...part };
     if (merge === undefined) {
       const mostSeconds = limits.transformedSoundSeconds;
       return { operation: 'loudness', file, makes, keepsPictures: isH264(first), mostSeconds };
     }
     if (operation !== 'merge') throw new Error(`${operation} is no merge`);
-    const { hasMusic, captions, pictureSeconds, aspectRatio, ...how } = merge;
+    const { hasMusic, captions, pictureSeconds, aspectRatio, speech: _speech, ...how } = merge;
     const music = (hasMusic ? inputs.at(-1) : null) ?? null;
     const clips = (hasMusic ? inputs.slice(0, -1) : inputs).map((input, index) => ({
       file: input,
@@ -162,6 +230,12 @@ export class TransformKind implements GenerationKind<'transform'> {
     return file;
   }
 }
+
+/** Percent of a merge after which everything that is said is written down. */
+const heardPercent = 40;
+
+const noSpeech = (): ModelError =>
+  new ModelError({ class: 'validation', code: 'no_speech', message: 'Nobody speaks in the video.', retryable: false });
 
 const pictureType = 'image/jpeg';
 

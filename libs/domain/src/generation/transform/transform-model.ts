@@ -67,6 +67,23 @@ export interface TransformedFile {
   clips?: readonly { start: number; seconds: number }[];
 }
 
+/** A file of which somebody wants to know what is said in it. */
+export interface SpeechRequest {
+  file: LocalFile;
+  /** Of the longest part. */
+  partSeconds: number;
+  /** More is not read. */
+  mostSeconds: number;
+}
+
+/** The sound of a file in small files, cut where nobody speaks as far as possible. */
+export interface ExtractedSpeech {
+  /** Of all of them. */
+  seconds: number;
+  /** In order; `start` is in seconds from the beginning of the file. */
+  parts: readonly { file: LocalFile; start: number }[];
+}
+
 /** Port to whatever changes videos and audio. */
 export interface TransformModel {
   readonly capability: ModelCapability;
@@ -74,6 +91,8 @@ export interface TransformModel {
   readonly unavailable: Unavailable | null;
   /** @throws ModelError for what cannot be read, has no sound, or becomes too long */
   transform(request: TransformRequest, context: FileModelContext): Promise<TransformedFile>;
+  /** Null of a file without sound, and of one that is silent. @throws ModelError for what cannot be read */
+  extractSpeech(request: SpeechRequest, context: Pick<FileModelContext, 'folder' | 'signal'>): Promise<ExtractedSpeech | null>;
   /** Releases threads. */
   close(): Promise<void>;
 }

@@ -2,6 +2,7 @@ import type { AvatarModels } from '../avatar/avatar-model.js';
 import type { AudioModels } from '../audio/audio-model.js';
 import type { ImageModels } from '../image/image-model.js';
 import type { TextModels } from '../text/text-model.js';
+import type { TranscriptionModels } from '../transcript/transcription-model.js';
 import type { MediaVendor } from '../vendors/media-vendor.js';
 import type { VideoModels } from '../video/video-model.js';
 
@@ -12,6 +13,7 @@ export interface KeyedModels {
   audio: AudioModels;
   avatar: AvatarModels;
   text: TextModels;
+  transcription: TranscriptionModels;
   /** Null where no model of it takes minutes. */
   jobs: MediaVendor | null;
 }

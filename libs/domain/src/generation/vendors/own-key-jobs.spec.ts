@@ -22,6 +22,7 @@ const modelsOf = (generate: ImageModel['generate']): KeyedModels => {
     audio: new Map(),
     avatar: new Map(),
     text: new Map(),
+    transcription: new Map(),
     jobs,
   };
 };
