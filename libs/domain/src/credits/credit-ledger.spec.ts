@@ -147,6 +147,32 @@ describe('a start', () => {
     expect(await balances()).toEqual({ available: 6, reserved: 90, spent: 4, funding: -100 });
   });
 
+  it('sees no caps and counters of other organizations, by whatever id', async () => {
+    const { dataSource } = opened;
+    await opened.fund(100);
+    await dataSource.query(`insert into credit_cap values ('other', 'brand', 'brand', 0), ('other', 'key', 'key', 0)`);
+    expect(await opened.start('gen_1', 6)).toBeNull();
+    const code = meanwhile(
+      dataSource,
+      (manager) => manager.query(`update credit_account set caps_version = caps_version + 1 where organization_id = 'org'`),
+      () => opened.start('gen_2', 6).then((refusal) => expect(refusal).toBeNull()),
+    );
+    expect(await code).toBeNull();
+    await opened.fund(100, 'other');
+    const others = { organizationId: 'other', brandId: 'brand', apiKeyId: null };
+    await dataSource.query(`delete from credit_cap`);
+    expect(await opened.start('gen_other', 9, undefined, others)).toBeNull();
+    await opened.commit('gen_1', 6);
+    const counted = await dataSource.query(
+      `select organization_id as id, reserved_micro::integer as reserved, spent_micro::integer as spent from credit_month
+       where scope = 'brand' order by organization_id desc`,
+    );
+    expect(counted).toEqual([
+      { id: 'other', reserved: 9, spent: 0 },
+      { id: 'org', reserved: 6, spent: 6 },
+    ]);
+  });
+
   it('counts in the month in which it began, whenever it ends', async () => {
     await opened.fund(100);
     await opened.cap('organization', 'org', 10);

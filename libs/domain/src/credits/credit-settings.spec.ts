@@ -113,6 +113,22 @@ it('are of brands and keys of the organization only, and of a key with all that 
   expect(await settings.read(stranger)).toMatchObject({ id: 'other', keys: [] });
 });
 
+it('change at once without losing any', async () => {
+  await Promise.all([
+    update({ monthly: 10 }),
+    update({ brands: [{ brandId: 'brand', monthly: 5 }] }),
+    update({ keys: [{ apiKeyId: 'key', monthly: 4 }] }),
+    update({ lowBalance: 3 }),
+  ]);
+  expect(await settings.read(admin)).toEqual({
+    id: 'org',
+    monthly: 10,
+    brands: [{ brandId: 'brand', monthly: 5 }],
+    keys: [{ apiKeyId: 'key', monthly: 4 }],
+    lowBalance: 3,
+  });
+});
+
 it('a low balance that is set above what there is, is announced at once', async () => {
   await opened.fund(5 * microPerCredit);
   await update({ lowBalance: 6 });
@@ -152,6 +168,14 @@ it('usage is by day, brand, key and model, of the caller’s organization and br
   ]);
   expect(await usage('model', limited)).toEqual([['some/model', 5, 1, 0]]);
   expect(await usage('model', stranger)).toEqual([]);
+  await opened.dataSource.query(
+    `insert into credit_cap values ('other', 'organization', 'org', 5), ('other', 'brand', 'brand', 5)`,
+  );
+  expect((await credits.read(admin)).caps).toEqual([]);
+  expect((await credits.read(stranger)).caps).toMatchObject([
+    { spent: 0, reserved: 0 },
+    { spent: 0, reserved: 0 },
+  ]);
   expect((await credits.entries(limited, { page: 1, limit: 100 })).items.map(({ jobId }) => jobId)).toEqual([
     'gen_2',
     'gen_2',
