@@ -82,6 +82,9 @@ describe('a job', () => {
     expect(await opened.within((manager) => opened.ledger.refund(manager, 'other', 'gen_1', 1))).toBe(false);
     expect(await storedBalances(opened.dataSource, 'other')).toMatchObject({ available: 10, reserved: 0 });
     expect(await balances()).toMatchObject({ available: 3, reserved: 7 });
+    await opened.commit('gen_1', 7);
+    expect(await opened.within((manager) => opened.ledger.refund(manager, 'other', 'gen_1', 1))).toBe(false);
+    expect(await balances()).toMatchObject({ available: 3, spent: 7 });
   });
 });
 
