@@ -51,6 +51,19 @@ describe('a local folder', () => {
     expect(await storage.size('org_1/a.png')).toBe(65_536);
   });
 
+  it('copies a file to a path of this machine, which is then independent, and reports that it is missing', async () => {
+    const folder = await newFolder();
+    folders.push(folder);
+    const storage = new LocalFileStorage(pathToFileURL(join(folder, 'files')).href);
+    const copy = join(folder, 'copy');
+    await storage.put('org_1/a.png', Buffer.from('picture'));
+    await storage.export('org_1/a.png', copy);
+    await writeFile(copy, 'changed');
+    expect((await storage.get('org_1/a.png')).toString()).toBe('picture');
+    await expect(storage.export('org_1/b.png', join(folder, 'none'))).rejects.toMatchObject({ name: 'FileMissingError' });
+    expect(await readdir(folder)).toEqual(['copy', 'files']);
+  });
+
   it('claims nothing about files while something else is in its place', async () => {
     const folder = await newFolder();
     folders.push(folder);

@@ -46,11 +46,16 @@ export class LocalFileStorage implements FileStorage {
     }
   }
 
-  /** Takes no space if the file system can share blocks. */
+  /** Takes no space if the file system can share blocks, as `export`. */
   async copy(from: string, to: string): Promise<void> {
     const source = this.pathOf(from);
     await this.size(from);
     await this.whole(to, (_file, path) => guarded(copyFile(source, path, constants.COPYFILE_FICLONE)));
+  }
+
+  async export(key: string, path: string): Promise<void> {
+    await this.size(key);
+    await copyFile(this.pathOf(key), path, constants.COPYFILE_FICLONE);
   }
 
   async delete(key: string): Promise<void> {

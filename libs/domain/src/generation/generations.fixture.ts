@@ -7,7 +7,14 @@ import { AuditTrail } from '../audit/index.js';
 import { BrandsRepository } from '../brands/brands.repository.js';
 import { BrandsService } from '../brands/index.js';
 import { AssetsRepository } from '../media/assets.repository.js';
-import { AssetFiles, AssetPosters, type AssetsService, type FittedPictures } from '../media/index.js';
+import {
+  AssetFiles,
+  AssetPosters,
+  type AssetsService,
+  type CarriedCaptions,
+  type FittedPictures,
+  type SpokenCaptions,
+} from '../media/index.js';
 import type { FileStorage } from '../media/storage/index.js';
 import { openDatabase } from '../schema/database.fixture.js';
 import { BatchReader } from './batch/batch-reader.js';
@@ -31,7 +38,7 @@ import type { ChannelCatalogue } from '../publishing/index.js';
 import { MusicKind, VoiceKind } from './audio/audio-kinds.js';
 import { AvatarKind } from './avatar/avatar-kind.js';
 import { BrandLooks } from './brand-looks.js';
-import type { TransformCaptions } from './transform/transform-captions.js';
+import { TransformCaptions } from './transform/transform-captions.js';
 import { TransformKind } from './transform/transform-kind.js';
 import { noOwnModels } from './vendor-keys/no-own-models.fixture.js';
 import { VideoKind } from './video/video-kind.js';
@@ -107,9 +114,11 @@ function recordings(looks: BrandLooks, assets: Library, isThere: boolean): [Vide
   ];
 }
 
+const noCaptions = (): TransformCaptions => new TransformCaptions(new Map(), {} as CarriedCaptions, {} as SpokenCaptions);
+
 function noTransforms(looks: BrandLooks): TransformKind {
   return new TransformKind(
-    ...([new Map(), looks, {} as MadeFiles, {} as AssetsService, {} as FittedPictures, {} as TransformCaptions] as const),
+    ...([new Map(), looks, {} as MadeFiles, {} as AssetsService, {} as FittedPictures, noCaptions()] as const),
   );
 }
 
@@ -163,6 +172,7 @@ export async function openGenerations({ hasRecordings = false, moderation = null
     dataSource,
     close,
     config,
+    kinds,
     jobs,
     queue,
     asQueue,

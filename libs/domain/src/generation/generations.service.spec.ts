@@ -1,3 +1,4 @@
+import { problem } from '@imprint/contracts/errors';
 import { limits } from '@imprint/contracts/limits';
 import { newRecord } from '../brands/brand-records.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
@@ -54,6 +55,22 @@ describe('a request', () => {
     expect(await generate()).toMatchObject({ brandRevision: null });
     await dataSource.query(`delete from brand_revision`);
     await dataSource.query(`update brand set revision = 1, approved_revision = 1 where id = 'brand'`);
+  });
+
+  it('is accepted by the kind as its organization sees it, with its own keys at vendors', async () => {
+    const images = opened.kinds.get('image');
+    const accept = (): never => {
+      throw problem('unknown_model', 'The account at the vendor has no such model.');
+    };
+    images.withKeysOf = (organizationId) =>
+      Promise.resolve(organizationId === 'org' ? Object.assign(Object.create(images), { accept }) : null);
+    try {
+      await expect(generate()).rejects.toMatchObject({ code: 'unknown_model' });
+      expect(await rows()).toEqual([]);
+      expect(await generate({}, null, stranger)).toMatchObject({ status: 'queued' });
+    } finally {
+      delete images.withKeysOf;
+    }
   });
 
   it('for several makes a row and a job for each, and returns the first', async () => {

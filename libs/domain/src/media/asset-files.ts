@@ -3,6 +3,7 @@ import type { ImageFit } from '@imprint/contracts/publishing/content-rules';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { constantTimeEqual, hmacSha256, SecretBox } from '@imprint/platform/crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import { writeFile } from 'node:fs/promises';
 import { FILE_STORAGE, FileMissingError, StorageUnavailableError, type FileStorage } from './storage/index.js';
 
 /** A stored file that can be read in part. */
@@ -97,6 +98,13 @@ export class AssetFiles {
     } catch (error) {
       throw missingOr(error);
     }
+  }
+
+  /** Writes a stored file to a path of this machine. @throws Problem `not_found` */
+  async export({ storageKey, bytes }: { storageKey: string; bytes: number }, path: string, signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted();
+    if (this.storage.export === undefined) await writeFile(path, this.stream(storageKey, 0, bytes), { signal });
+    else await orNotFound(this.storage.export(storageKey, path));
   }
 
   async store(storageKey: string, bytes: Buffer, mimeType: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdtemp, open, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, open, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AssetFiles } from './asset-files.js';
@@ -58,7 +58,7 @@ export class WorkFiles {
     path: string,
     signal: AbortSignal,
   ): Promise<LocalFile> {
-    await writeFile(path, this.files.stream(storageKey, 0, bytes), { signal });
+    await this.files.export({ storageKey, bytes }, path, signal);
     return { path, mimeType };
   }
 

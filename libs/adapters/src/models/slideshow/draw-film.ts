@@ -41,9 +41,11 @@ export async function drawFilm({ request, folder }: DrawJob, progress: (percent:
   const easel: Easel = { request, folder, stage, look, style, seed };
   const scenes: FilmScene[] = [];
   try {
-    for (const [index, scene] of planned.entries()) {
-      scenes.push(await drawScene(easel, scene, index));
-      progress(((index + 1) * 100) / planned.length);
+    for (let index = 0; index < planned.length; index += 2) {
+      // While one is drawn here, the picture of the other is fitted by threads of sharp.
+      const pair = planned.slice(index, index + 2).map((scene, place) => drawScene(easel, scene, index + place));
+      scenes.push(...(await Promise.all(pair)));
+      progress((scenes.length * 100) / planned.length);
     }
   } catch (error) {
     if (error instanceof PictureError) return { refused: { code: 'picture_unreadable', message: error.message } };
@@ -66,10 +68,12 @@ async function drawScene(easel: Easel, { shown, frames, transition }: PlannedSce
   const name = join(folder, `overlay-${index}.yuva`);
   const seconds = frames / frameRate;
   if (shown.kind === 'picture') {
+    // Before anything is awaited: the seed is asked in the order of the scenes.
+    const zoom = pictureZoom(easel, seconds, shown.picture);
     await writeFile(ground, opaquePlanes(await coveringPixels(pictureOf(easel, shown.picture), stage.film)));
     const overlay =
       shown.caption === '' ? null : await drawOverlay(await captionArt(look, stage, shown.caption), stage.film, name);
-    return { ground, zoom: pictureZoom(easel, seconds, shown.picture), overlay, frames, transition };
+    return { ground, zoom, overlay, frames, transition };
   }
   if (shown.kind === 'end-frame') {
     await writeFile(ground, opaquePlanes(await coveringPixels(endFrameOf(easel), stage.film)));

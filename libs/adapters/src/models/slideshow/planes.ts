@@ -62,17 +62,22 @@ function planesOf({ data, width }: Pixels, part: Part, hasAlpha: boolean): Uint8
 function chromaLine(
   ...[data, upper, lower, hasAlpha, blue, red]: [Uint8Array, number, number, boolean, Uint8Array, Uint8Array]
 ): void {
-  for (let x = 0; x < blue.length; x += 1) {
-    let [reds, greens, blues, weights] = [0, 0, 0, 0];
-    for (let corner = 0; corner < 4; corner += 1) {
-      const at = (corner < 2 ? upper : lower) + x * 8 + (corner % 2) * 4;
-      const weight = hasAlpha ? (data[at + 3] as number) : 1;
-      reds += (data[at] as number) * weight;
-      greens += (data[at + 1] as number) * weight;
-      blues += (data[at + 2] as number) * weight;
-      weights += weight;
+  const next = lower - upper;
+  for (let x = 0, at = upper; x < blue.length; x += 1, at += 8) {
+    let reds = 0;
+    let greens = 0;
+    let blues = 0;
+    let weights = 0;
+    for (let corner = at; corner <= at + next; corner += next) {
+      for (let pixel = corner; pixel <= corner + 4; pixel += 4) {
+        const weight = hasAlpha ? (data[pixel + 3] as number) : 1;
+        reds += (data[pixel] as number) * weight;
+        greens += (data[pixel + 1] as number) * weight;
+        blues += (data[pixel + 2] as number) * weight;
+        weights += weight;
+      }
     }
-    const by = Math.max(1, weights);
+    const by = weights === 0 ? 1 : weights;
     blue[x] = blueness(reds / by, greens / by, blues / by);
     red[x] = redness(reds / by, greens / by, blues / by);
   }

@@ -225,13 +225,10 @@ describe('a request for captions', () => {
     ]);
   });
 
+  const merged: TransformBody = { ...transcribe(), operation: 'merge', makes: 'video', captionsFrom: 'speech' };
   it.each([
     ['of a video', transcribe(), '/model'],
-    [
-      'of a merge',
-      { ...transcribe(), operation: 'merge', makes: 'video', captionsFrom: 'speech' },
-      '/captionsFrom',
-    ],
+    ['of a merge', merged, '/captionsFrom'],
   ])('%s says which setting to make where there is no model', (_what, body, pointer) => {
     let refused: { errors?: unknown; message?: string } = {};
     try {
