@@ -75,6 +75,18 @@ describe('a request', () => {
     expect([await count(), opened.jobs.length]).toEqual([0, jobs]);
   });
 
+  it('whose rows are taken back reserves nothing', async () => {
+    await fund(10);
+    const costs = await opened.costs.of(person, 'image', 'brand');
+    const quote = costs.quoteOf(opened.kinds.get('image').accept(image));
+    const written = opened.dataSource.transaction(async (manager) => {
+      await costs.reserve(manager, [{ id: 'gen_1', quote }]);
+      throw new Error('no row');
+    });
+    await expect(written).rejects.toThrow('no row');
+    expect(await balances()).toEqual({ available: 10, reserved: 0, spent: 0 });
+  });
+
   it('that is repeated is charged once, also when both run at the same time', async () => {
     await fund(10);
     const ask = () => opened.generations.generate('image', person, image, 'idempotent');

@@ -182,7 +182,6 @@ export async function openGenerations({ hasRecordings = false, moderation = null
     assets,
     generation,
     previews,
-    kinds,
     costs,
     cancels: new CancelGeneration(rows, reader, signals, costs),
     batches: new MediaBatches(checks, previews, batchReader, new BatchWriter(batchRows, asQueue, signals, policy, config, costs)),
