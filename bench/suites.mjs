@@ -50,6 +50,13 @@ export const suites = {
       oauth: 'refreshes through the gateway; the check of an access token against the bare look-up',
     },
   },
+  credits: {
+    about: 'what a start costs beside its row, about two minutes',
+    parts: {
+      'credits-ratio': 'reserving and committing against a bare update of a row in the same transactions',
+      'credits-starts': 'starts of one organization, sixteen at once',
+    },
+  },
   words: {
     about:
       'what a text costs beside its model, about three minutes; --size=N holds another number of generations at once than 500',

@@ -3,6 +3,7 @@ import { InterruptedError, note, runPart, type Part } from './bench.js';
 import { brandRevisions } from './brand-revisions.js';
 import { cards } from './cards.js';
 import { codecs } from './codecs.js';
+import { creditsRatio, creditsStarts } from './credits.js';
 import { dueTargets } from './due-targets.js';
 import { table, type Figure } from './figures.js';
 import { instance } from './instance.js';
@@ -49,6 +50,8 @@ const parts: Record<string, Part> = {
   'key-changes': keyChanges,
   'key-saturation': keySaturation,
   codecs,
+  'credits-ratio': creditsRatio,
+  'credits-starts': creditsStarts,
   'key-growth': keyGrowth,
   oauth,
   'mcp-calls': mcpCalls,

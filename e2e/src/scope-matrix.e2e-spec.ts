@@ -159,8 +159,17 @@ describe('beyond its scopes, a key', () => {
   });
 
   it('without scopes, or with what stands for none, opens nothing, whoever issued it', async () => {
-    for (const scopes of [[], ['*' as const], ['credits:provision' as const, 'managed-inference:execute' as const]])
+    for (const scopes of [[], ['*' as const], ['managed-inference:execute' as const]])
       expect(await deviations(await keyOf('owner', scopes), keyRefusal)).toEqual([]);
+  });
+
+  it('that the server gave `credits:provision` adds credits and opens nothing else, and no session does', async () => {
+    const additions = routes.filter(({ scopes }) => scopes.includes('credits:provision'));
+    expect(additions.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /v1/credits/entries']);
+    expect(additions.map(({ opens }) => opens.size)).toEqual([0]);
+    const key = await keyOf('owner', ['credits:provision']);
+    const expected = (route: GuardedRoute) => (additions.includes(route) ? null : keyRefusal(route));
+    expect(await deviations(key, expected)).toEqual([]);
   });
 
   it('that the server gave `admin` opens what its issuer may do as long as that is an admin, and no route for people', async () => {

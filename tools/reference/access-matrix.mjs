@@ -52,7 +52,9 @@ const compare = (a, b) => (a < b ? -1 : a > b ? 1 : 0);
 
 function rowOf({ shown: route, access }) {
   const byRole = roles.map(
-    (role) => access.kind === 'person' || ('role' in access && roles.indexOf(role) >= roles.indexOf(access.role)),
+    (role) =>
+      access.kind === 'person' ||
+      ('role' in access && access.keysOnly !== true && roles.indexOf(role) >= roles.indexOf(access.role)),
   );
   const byKey = Object.values(keys).map((scopes) => access.anyScope?.some((scope) => scopes.includes(scope)) === true);
   const marks = [...byRole, ...byKey, access.kind === 'service'].map((opens) => (opens ? '✓' : ''));

@@ -14,6 +14,7 @@ export const isolation: Isolation = {
     'PATCH /v1/organizations/{organizationId}/members/{userId}': { role: 'viewer' },
     'POST /v1/organizations/{organizationId}/invitations': { email: 'stranger-too@other-tenants.example', role: 'admin' },
     'PATCH /v1/organizations/{organizationId}/settings/generation': { enabled: false, blockedWords: ['theirs'] },
+    'PATCH /v1/organizations/{organizationId}/settings/credits': { monthly: 0 },
     'PATCH /v1/organizations/{organizationId}/settings/publishing': { agents: 'direct' },
   },
   listsForPeople: ['organizations'],

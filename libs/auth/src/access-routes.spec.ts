@@ -2,7 +2,7 @@ import type { Principal } from '@imprint/contracts/access';
 import type { Problem } from '@imprint/contracts/errors';
 import type { IdentityService } from '@imprint/domain/identity';
 import type { ApiKeyVerifier } from '@imprint/domain/keys';
-import { Allow, OperatorOnly, PersonOnly, Public, ServiceOnly, SessionOnly } from '@imprint/platform/http';
+import { Allow, OperatorOnly, PersonOnly, Public, ServerKeyOnly, ServiceOnly, SessionOnly } from '@imprint/platform/http';
 import { testConfig } from '@imprint/platform/testing';
 import { describe, expect, it } from '@jest/globals';
 import type { ExecutionContext } from '@nestjs/common';
@@ -38,6 +38,7 @@ describe('every kind of route', () => {
     drafts: route(Allow('creator', 'posts:draft')),
     postsOrBrands: route(Allow('admin', 'brands:read', 'posts:draft')),
     brands: route(Allow('admin', 'brands:read', 'posts:publish')),
+    additions: route(ServerKeyOnly('credits:provision')),
     undeclared: route(),
   };
   interface Asked {
@@ -115,6 +116,16 @@ describe('every kind of route', () => {
     ['session', ['missing_credential', 'session_required', true, 'wrong_audience', 'service_credential', 'unsupported_scheme']],
     ['person', ['missing_credential', 'session_required', true, 'wrong_audience', 'service_credential', 'unsupported_scheme']],
     ['drafts', ['missing_credential', true, true, 'wrong_audience', 'service_credential', 'unsupported_scheme']],
+    [
+      'additions',
+      [
+        'missing_credential',
+        ...Array<string>(2).fill('insufficient_permissions'),
+        'wrong_audience',
+        'service_credential',
+        'unsupported_scheme',
+      ],
+    ],
     ['undeclared', [...Array<string>(5).fill('insufficient_permissions'), 'unsupported_scheme']],
   ] as const)(
     '%s opens to nobody, a key, a session, a token for MCP, the service, another scheme: %j',
@@ -167,6 +178,16 @@ describe('every kind of route', () => {
     // Any one of the scopes will do.
     expect((await ask(routes.postsOrBrands, { authorization: 'Bearer svc_test_x' })).verdict).toBe(true);
     expect(refused.message).toBe('Insufficient permissions: the key needs `brands:read` or `posts:publish`.');
+  });
+
+  it('what only a key of the server may do opens to no session, whatever its role', async () => {
+    const owner = { ...person, role: 'owner' as const };
+    expect((await ask(routes.additions, { authorization: 'Bearer x', session: owner })).verdict).toBe('insufficient_permissions');
+    expect((await ask(routes.additions, { loginWall: 'off', local: { ...owner, kind: 'local' } })).verdict).toBe(
+      'insufficient_permissions',
+    );
+    const refused = await ask(routes.additions, { authorization: 'Bearer svc_test_x' });
+    expect(refused.message).toBe('Insufficient permissions: the key needs `credits:provision`.');
   });
 
   it('a path or a header can name another organization, but only for a session', async () => {

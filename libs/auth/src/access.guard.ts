@@ -107,7 +107,9 @@ function serviceIsNoTenant(): Error {
 function authorize(
   principal: Principal,
   access:
-    { kind: 'person' } | { kind: 'session'; role: Role } | { kind: 'member'; role: Role; anyScope: readonly GrantedScope[] },
+    | { kind: 'person' }
+    | { kind: 'session'; role: Role }
+    | { kind: 'member'; role: Role; anyScope: readonly GrantedScope[]; keysOnly?: true },
 ): void {
   if (principal.kind === 'api-key') {
     if (access.kind !== 'member') throw problem('session_required', 'API keys cannot do this.');
@@ -118,6 +120,8 @@ function authorize(
       );
     }
   }
+  if (access.kind === 'member' && access.keysOnly === true && principal.kind !== 'api-key')
+    throw problem('insufficient_permissions', 'Insufficient permissions: this takes a key that the operator has made.');
   if (access.kind === 'person') return;
   // For keys too: the issuer's role gives a key nothing, but a viewer's key may do no more than the viewer.
   if (roleAtLeast(principal.role, access.role)) return;

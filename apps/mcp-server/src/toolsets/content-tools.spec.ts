@@ -1,4 +1,4 @@
-import { mcpScopes, scopePresets, type Principal } from '@imprint/contracts/access';
+import { scopePresets, type Principal } from '@imprint/contracts/access';
 import { AccountRequests } from '@imprint/domain/publishing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { addKey } from '../mcp-app.fixture.js';
@@ -16,16 +16,6 @@ afterAll(() => accounts?.app.close());
 
 const call: TwoAccounts['call'] = (...given) => accounts.call(...given);
 const data = <T = Row>(name: string, given: Fields, key?: string): Promise<T> => accounts.data(name, given, key);
-
-it('get_account returns the user of the key, and only its own scopes', async () => {
-  expect(await data('get_account', {}, mine.key)).toEqual({
-    user: { id: mine.userId, email: 'ada@example.com', name: 'Ada' },
-    organization: { id: mine.organizationId, name: 'Mine', slug: mine.organizationId },
-    role: 'creator',
-    brandIds: null,
-    scopes: [...mcpScopes],
-  });
-});
 
 it('get_job_status shows an upload to those who may upload or read files of its kind', async () => {
   const video = { filename: 'terrace.mp4', contentType: 'video/mp4', category: 'video', brandId: mine.brandId };

@@ -11,6 +11,7 @@ export const kinds = [
   'approval.waiting',
   'approval.resolved',
   'review.commented',
+  'credits.low',
   'webhooks.disabled',
 ] as const satisfies readonly Kind[];
 

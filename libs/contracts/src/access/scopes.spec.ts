@@ -32,6 +32,7 @@ const offered = [
   'articles:create',
   ...posts,
   'brands:read',
+  'credits:read',
 ];
 const reads = selfServiceScopes.filter((scope) => scope.endsWith(':read'));
 

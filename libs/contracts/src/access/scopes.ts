@@ -27,7 +27,7 @@ export type Scope = (typeof selfServiceScopes)[number];
 /**
  * Accepted in requests, but nothing requires them yet, so no form offers them. Remove one from this list when a feature starts to use it.
  */
-const reserved: ReadonlySet<Scope> = new Set(['credits:read', 'analytics:read']);
+const reserved: ReadonlySet<Scope> = new Set(['analytics:read']);
 
 const offered = (scopes: readonly Scope[]): readonly Scope[] => scopes.filter((scope) => !reserved.has(scope));
 

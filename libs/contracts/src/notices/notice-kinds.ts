@@ -27,6 +27,8 @@ export const noticeKinds = {
   'approval.resolved': { least: 'viewer', mail: true, chat: approvalReadingScopes },
   /** Somebody commented on a release by a review link. For whoever made the link. */
   'review.commented': { least: 'creator', mail: true, chat: postReadingScopes },
+  /** Less is available than the low balance of the organization. */
+  'credits.low': { least: 'admin', mail: true, chat: ['credits:read'] },
   /** Webhook delivery was turned off. The dispatcher mails owners and admins itself; no key reads webhook settings. */
   'webhooks.disabled': { least: 'admin', mail: false, chat: null },
 } as const satisfies Readonly<Record<string, NoticeKindDeclaration>>;

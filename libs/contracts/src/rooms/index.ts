@@ -5,6 +5,7 @@ export { articles } from '../articles/articles.room.js';
 export { audit } from '../audit/audit.room.js';
 export { brands } from '../brands/brands.room.js';
 export { chat } from '../chat/chat.room.js';
+export { credits } from '../credits/credits.room.js';
 export { documents } from '../documents/documents.room.js';
 export { generation } from '../generation/generation.room.js';
 export { identity } from '../identity/identity.room.js';

@@ -5,7 +5,8 @@ import { SignalBus } from '@imprint/platform/signals';
 import { Injectable } from '@nestjs/common';
 import { requireCancellingRight } from './creating-right.js';
 import { GenerationReader, type GenerationView } from './generation-reader.js';
-import { GenerationsRepository } from './generations.repository.js';
+import { GenerationCosts } from './generation-costs.js';
+import { GenerationsRepository, type CancelledGeneration } from './generations.repository.js';
 
 /** Cancels single generations. */
 @Injectable()
@@ -14,6 +15,7 @@ export class CancelGeneration {
     private readonly generations: GenerationsRepository,
     private readonly reader: GenerationReader,
     private readonly signals: SignalBus,
+    private readonly costs: GenerationCosts,
   ) {}
 
   /**
@@ -24,11 +26,19 @@ export class CancelGeneration {
     const { kind, status } = await this.reader.read(principal, id);
     requireCancellingRight(principal, kind);
     const { organizationId } = principal;
-    const cancelled = isJobOver(status) ? null : await this.generations.cancel(organizationId, id);
+    const cancelled = isJobOver(status) ? null : await this.cancelNow(organizationId, id);
     const view = await this.reader.read(principal, id);
     if (cancelled === null) throw problem('state_conflict', `The generation ${id} has ended: it is ${view.status}.`);
     const { promptBatchId: batchId } = cancelled;
     await this.signals.publish('generation.changed', { organizationId, generationId: id, status: 'cancelled', kind, batchId });
     return view;
+  }
+
+  private async cancelNow(organizationId: string, id: string): Promise<CancelledGeneration | null> {
+    const [cancelled] = await this.costs.cancelling(organizationId, async (manager) => {
+      const row = await this.generations.cancel(manager, organizationId, id);
+      return row === null ? [] : [row];
+    });
+    return cancelled ?? null;
   }
 }

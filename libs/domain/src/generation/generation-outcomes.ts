@@ -3,10 +3,10 @@ import type { Failure } from '@imprint/contracts/errors';
 import { type WebhookEventType } from '@imprint/contracts/webhooks';
 import { SignalBus } from '@imprint/platform/signals';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { AssetFiles } from '../media/index.js';
 import { addToOutbox, type OutboxEntry } from '../webhooks/index.js';
 import { GenerationClaimsRepository } from './generation-claims.repository.js';
+import { GenerationCosts } from './generation-costs.js';
 import { GenerationMetrics } from './generation-metrics.js';
 import { GenerationKinds } from './generation-kinds.js';
 import type { AnnouncedOutput } from './generation-kind.js';
@@ -18,7 +18,7 @@ type GenerationOutcome = { made: Made } | { error: Failure };
 @Injectable()
 export class GenerationOutcomes {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly costs: GenerationCosts,
     private readonly claims: GenerationClaimsRepository,
     private readonly kinds: GenerationKinds,
     private readonly files: AssetFiles,
@@ -32,7 +32,7 @@ export class GenerationOutcomes {
     const at = new Date();
     const status = 'made' in outcome ? 'completed' : 'failed';
     const kind = this.kinds.get(generation.kind);
-    const written = await this.dataSource.transaction(async (manager) => {
+    const written = await this.costs.ending(generation, 'made' in outcome ? outcome.made : null, async (manager) => {
       if (!(await this.claims.finish(manager, generation, outcome, at))) return false;
       if ('made' in outcome) await kind.keep(manager, generation, outcome.made);
       const announcedAs = kind.announcedAs(generation);

@@ -2,8 +2,8 @@ import type { Principal } from '@imprint/contracts/access';
 import type { GenerationPreview, MediaKind, PromptCombination } from '@imprint/contracts/generation';
 import { Injectable } from '@nestjs/common';
 import { creditsOf } from './credits-of.js';
+import { GenerationCosts } from './generation-costs.js';
 import type { AcceptedRequest, GenerationBodies } from './generation-kind.js';
-import { GenerationKinds } from './generation-kinds.js';
 import { GenerationsRepository } from './generations.repository.js';
 import { RequestChecks } from './request-checks.js';
 
@@ -12,7 +12,7 @@ import { RequestChecks } from './request-checks.js';
 export class GenerationPreviews {
   constructor(
     private readonly checks: RequestChecks,
-    private readonly kinds: GenerationKinds,
+    private readonly costs: GenerationCosts,
     private readonly generations: GenerationsRepository,
   ) {}
 
@@ -29,18 +29,16 @@ export class GenerationPreviews {
 
   /** @param accepted one of them: they differ by their prompts only */
   async of(
-    { organizationId }: Principal,
+    principal: Principal,
     kind: MediaKind,
-    { model, options }: AcceptedRequest,
+    accepted: AcceptedRequest,
     { total, combinations }: { total: number; combinations: PromptCombination[] },
   ): Promise<GenerationPreview> {
-    const capability = this.kinds
-      .get(kind)
-      .listModels()
-      .find(({ id }) => id === model);
+    const { model, options } = accepted;
+    const quote = (await this.costs.of(principal, kind, null)).quoteOf(accepted);
     const seconds = 'durationSeconds' in options ? options.durationSeconds : null;
-    const creditsEach = creditsOf(capability ?? { credits: 0 }, seconds);
-    const secondsEach = await this.generations.usualSeconds(organizationId, kind, model);
+    const creditsEach = quote === null || quote.needsOwnKey ? 0 : creditsOf(quote, seconds);
+    const secondsEach = await this.generations.usualSeconds(principal.organizationId, kind, model);
     return {
       ...{ kind, model, total, combinations, creditsEach, secondsEach },
       credits: creditsEach === null ? null : creditsEach * total,

@@ -17,7 +17,7 @@ export class GenerationRuns {
 
   /** For an attempt at a generation that is held. */
   vendorsOf(generation: GenerationEntity): Pick<GenerationRun, 'job' | 'own'> {
-    const { vendorJobState, vendor, vendorKeyIsOwn: isOwn } = generation;
+    const { vendorJobState, vendor, vendorKeyIsOwn: isOwn, quote } = generation;
     const begun = vendorJobState === null ? null : { vendor, isOwn };
     return {
       job: new HeldJob(generation, this.claims.jobs, this.metrics),
@@ -26,6 +26,8 @@ export class GenerationRuns {
         const own = isUnderWay && !begun.isOwn ? null : await this.own.of(generation.organizationId, wanted);
         // A job goes on with the key that it was submitted with, whichever the organization has set or removed meanwhile.
         if (isUnderWay && begun.isOwn && own === null) throw keyRemoved(wanted);
+        // It was accepted at no cost because of that key: with another one somebody else would pay for it.
+        if (own === null && quote?.needsOwnKey === true && quote.provider === wanted) throw keyRemoved(wanted);
         // On record with the job that is submitted next, which is one of the models that are asked for last.
         generation.vendorKeyIsOwn = own !== null;
         return own;
@@ -37,5 +39,5 @@ export class GenerationRuns {
 const keyRemoved = (vendor: string): ModelError =>
   new ModelError({
     ...{ class: 'credential', code: 'vendor_key_removed', retryable: false },
-    message: `The key of the organization at ${vendor}, with which this was begun, was removed.`,
+    message: `The key of the organization at ${vendor}, with which this was accepted or begun, was removed.`,
   });

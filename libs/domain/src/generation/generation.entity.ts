@@ -6,6 +6,7 @@ import type { CarriedPart, SourceCaptions } from '../media/index.js';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 import type { ArticleDraft } from './article-draft.js';
 import type { GenerationKindName, GenerationOptions } from './generation-options.js';
+import type { GenerationQuote } from './generation-quote.js';
 
 /** A stored output; its address is signed anew on every read. */
 export interface StoredOutput {
@@ -53,6 +54,8 @@ export class GenerationEntity {
   @Column('jsonb') options!: GenerationOptions[GenerationKindName];
   @Column('text') model!: string;
   @Column('text') provider!: string;
+  /** What it may cost; null if that is nothing. */
+  @Column('jsonb', { nullable: true }) quote!: GenerationQuote | null;
   @Column('smallint', { default: 0 }) progress!: number;
   @Column('jsonb', { nullable: true }) output!: StoredOutput | null;
   @Column('jsonb', { nullable: true }) written!: WrittenContent | null;

@@ -3,6 +3,8 @@ import { QueueModule } from '@imprint/platform/queue';
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/index.js';
 import { BrandsModule } from '../brands/index.js';
+import { CreditLedgerModule } from '../credits/index.js';
+import { ActiveKeysModule } from '../keys/index.js';
 import { MediaModule, TransformsModule } from '../media/index.js';
 import { ChannelCatalogue, ConnectionAccounts, DraftTimes, PostsModule } from '../publishing/index.js';
 import { BatchReader } from './batch/batch-reader.js';
@@ -10,6 +12,7 @@ import { BatchWriter } from './batch/batch-writer.js';
 import { GenerationBatchesRepository } from './batch/generation-batches.repository.js';
 import { GenerationClaimsRepository } from './generation-claims.repository.js';
 import { MediaBatches } from './batch/media-batches.js';
+import { GenerationCosts } from './generation-costs.js';
 import { GenerationFollower } from './generation-follower.js';
 import type { GenerationKind } from './generation-kind.js';
 import { GENERATION_KINDS, GenerationKinds } from './generation-kinds.js';
@@ -23,6 +26,7 @@ import { GenerationReader } from './generation-reader.js';
 import { GenerationProcessor } from './generation.processor.js';
 import { GenerationsRepository } from './generations.repository.js';
 import { GenerationsService } from './generations.service.js';
+import { RecordedPrices } from './recorded-prices.js';
 import { RequestChecks } from './request-checks.js';
 import { CancelGeneration } from './cancel-generation.js';
 import { MusicKind, VoiceKind } from './audio/audio-kinds.js';
@@ -44,6 +48,7 @@ import { TextStreams } from './text/text-streams.js';
 import { OwnModels } from './vendor-keys/own-models.js';
 import { VendorKeysRepository } from './vendor-keys/vendor-keys.repository.js';
 import { VendorKeys } from './vendor-keys/vendor-keys.service.js';
+import { LeftReservations } from './left-reservations.js';
 import { LeftJobs } from './vendors/left-jobs.js';
 import { VendorJobsRepository } from './vendors/vendor-jobs.repository.js';
 import { VendorWebhooks } from './vendors/vendor-webhooks.js';
@@ -87,7 +92,9 @@ export class GenerationKindsModule {}
 /** Requesting generations. */
 @Module({
   imports: [
+    ActiveKeysModule,
     BrandsModule,
+    CreditLedgerModule,
     GenerationKindsModule,
     GenerationPolicyModule,
     GenerationReadingModule,
@@ -105,6 +112,7 @@ export class GenerationKindsModule {}
     ContentBatches,
     DraftTimes,
     GenerationBatchesRepository,
+    GenerationCosts,
     GenerationPreviews,
     GenerationsRepository,
     GenerationsService,
@@ -112,8 +120,10 @@ export class GenerationKindsModule {}
     MediaBatches,
     MediaTransforms,
     PostRepurposing,
+    RecordedPrices,
     RequestChecks,
     TurboContent,
+    VendorKeysRepository,
   ],
   exports: [
     CancelGeneration,
@@ -141,15 +151,25 @@ export class VendorWebhooksModule {}
 
 /** Running generations, in a worker. Requires global providers for MEDIA_VENDORS and KEYED_VENDORS. */
 @Module({
-  imports: [GenerationKindsModule, QueueModule.register(queues.generation), MediaModule, VendorKeysModule],
+  imports: [
+    ActiveKeysModule,
+    CreditLedgerModule,
+    GenerationKindsModule,
+    QueueModule.register(queues.generation),
+    MediaModule,
+    VendorKeysModule,
+  ],
   providers: [
     GenerationClaimsRepository,
+    GenerationCosts,
     GenerationMetrics,
     GenerationOutcomes,
     GenerationProcessor,
     GenerationRuns,
     GenerationSweeper,
     LeftJobs,
+    LeftReservations,
+    VendorKeysRepository,
   ],
 })
 export class GenerationWorkerModule {}

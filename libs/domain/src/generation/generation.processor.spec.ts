@@ -16,6 +16,7 @@ import { GenerationRuns } from './generation-runs.js';
 import { noOwnModels } from './vendor-keys/no-own-models.fixture.js';
 import { GenerationProcessor } from './generation.processor.js';
 import { ModelError, type GenerationKind } from './generation-kind.js';
+import { costsOn } from './generation-costs.fixture.js';
 import { GenerationKinds } from './generation-kinds.js';
 import { GenerationOutcomes } from './generation-outcomes.js';
 import { oneModelKind } from './image/image-kind.fixture.js';
@@ -66,7 +67,7 @@ function worker(
   const signals = { publish } as unknown as SignalBus;
   const ended = (_model: string, outcome: string) => void told.push(`counted ${outcome}`);
   const metrics = { ended } as unknown as GenerationMetrics;
-  const outcomes = new GenerationOutcomes(dataSource, claims, kinds, files, signals, metrics);
+  const outcomes = new GenerationOutcomes(costsOn(dataSource, kinds, config), claims, kinds, files, signals, metrics);
   return new GenerationProcessor(claims, kinds, outcomes, signals, new GenerationRuns(claims, metrics, noOwnModels), config);
 }
 

@@ -14,6 +14,7 @@ import { VendorJobIndexes1764700640100 } from './1764700640100-vendor-job-indexe
 import { VendorKeys1764700720000 } from './1764700720000-vendor-keys.migration.js';
 import { GenerationSwitch1764700730100 } from './1764700730100-generation-switch.migration.js';
 import { GenerationLoad1764700730200 } from './1764700730200-generation-load.migration.js';
+import { GenerationQuote1764700800100 } from './1764700800100-generation-quote.migration.js';
 import { GenerationBatchEntity } from './batch/generation-batch.entity.js';
 import { GenerationEntity } from './generation.entity.js';
 import { GenerationSwitchEntity } from './generation-switch.entity.js';
@@ -39,5 +40,6 @@ export const generationTables: RoomTables = {
     VendorKeys1764700720000,
     GenerationSwitch1764700730100,
     GenerationLoad1764700730200,
+    GenerationQuote1764700800100,
   ],
 };

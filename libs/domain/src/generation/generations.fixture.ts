@@ -21,6 +21,8 @@ import { BatchReader } from './batch/batch-reader.js';
 import { BatchWriter } from './batch/batch-writer.js';
 import { MediaBatches } from './batch/media-batches.js';
 import { GenerationBatchesRepository } from './batch/generation-batches.repository.js';
+import { CancelGeneration } from './cancel-generation.js';
+import { costsOn } from './generation-costs.fixture.js';
 import { GenerationKinds } from './generation-kinds.js';
 import { GenerationReader } from './generation-reader.js';
 import { GenerationsRepository } from './generations.repository.js';
@@ -162,8 +164,9 @@ export async function openGenerations({ hasRecordings = false, moderation = null
   const batchReader = new BatchReader(batchRows);
   const policy = new PromptPolicy(dataSource, moderation);
   const generation = new GenerationSwitch(dataSource, brands, new AuditTrail(dataSource));
-  const checks = new RequestChecks(kinds, brands, generation, rows, policy);
-  const previews = new GenerationPreviews(checks, kinds, rows);
+  const costs = costsOn(dataSource, kinds, config);
+  const checks = new RequestChecks(kinds, brands, generation, rows, policy, costs);
+  const previews = new GenerationPreviews(checks, costs, rows);
   const asQueue = queue as unknown as Queue<GenerationJob>;
   return {
     dataSource,
@@ -179,7 +182,9 @@ export async function openGenerations({ hasRecordings = false, moderation = null
     assets,
     generation,
     previews,
-    batches: new MediaBatches(checks, previews, batchReader, new BatchWriter(batchRows, asQueue, signals, policy, config)),
+    costs,
+    cancels: new CancelGeneration(rows, reader, signals, costs),
+    batches: new MediaBatches(checks, previews, batchReader, new BatchWriter(batchRows, asQueue, signals, policy, config, costs)),
     generations: new GenerationsService(rows, kinds, asQueue, checks, reader, config),
   };
 }

@@ -3,11 +3,15 @@ import type { Page } from '@imprint/contracts/documents';
 import type { ListGenerationsQuery } from '@imprint/contracts/generation';
 import { byTime, createOnce, ownedBy, paginate, restrictTo, searchIn, within } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
-import { DataSource, In } from 'typeorm';
+import { DataSource, In, type EntityManager } from 'typeorm';
 import { admitGenerations, type Arriving } from './admit-generations.repository.js';
+import type { RequestCosts } from './generation-costs.js';
 import type { GenerationKindName } from './generation-options.js';
 import { GenerationEntity } from './generation.entity.js';
 import { requireUsedPrompt } from './used-prompt.repository.js';
+
+/** What is needed of a generation that was cancelled. */
+export type CancelledGeneration = Pick<GenerationEntity, 'id' | 'quote' | 'promptBatchId'>;
 
 /** Generations of a model by which the next one is estimated. */
 const remembered = 20;
@@ -25,14 +29,22 @@ export class GenerationsRepository {
     return createOnce(this.dataSource.manager, GenerationEntity, request, make);
   }
 
-  /** All of them, or none. @throws Problem `generation_off`, `generation_queue_full` */
-  async insert(arriving: Arriving, generations: readonly Partial<GenerationEntity>[]): Promise<void> {
+  /**
+   * All of them, with what they may cost, or none.
+   * @throws Problem `generation_off`, `generation_queue_full`, `insufficient_credits`, `credit_cap_reached`
+   */
+  async insert(
+    arriving: Arriving,
+    generations: readonly (Partial<GenerationEntity> & Pick<GenerationEntity, 'id' | 'quote'>)[],
+    costs: RequestCosts,
+  ): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       await admitGenerations(manager, arriving);
       await manager.insert(
         GenerationEntity,
         generations.map((generation) => manager.create(GenerationEntity, generation)),
       );
+      await costs.reserve(manager, generations);
     });
   }
 
@@ -63,12 +75,12 @@ export class GenerationsRepository {
   }
 
   /** Cancels what has not ended, whoever holds it. Null if it has. */
-  async cancel(organizationId: string, id: string): Promise<Pick<GenerationEntity, 'promptBatchId'> | null> {
+  async cancel(manager: EntityManager, organizationId: string, id: string): Promise<CancelledGeneration | null> {
     // Whoever submits a job at this moment has the rest of the lease to record its id.
-    const [rows] = await this.dataSource.query<[Pick<GenerationEntity, 'promptBatchId'>[], number]>(
+    const [rows] = await manager.query<[CancelledGeneration[], number]>(
       `update generation set status = 'cancelled', completed_at = now(),
          wake_at = case when vendor_job_state = 'submitting' then wake_at else now() end
-       where organization_id = $1 and id = $2 and status in ('queued', 'processing') returning prompt_batch_id as "promptBatchId"`,
+       where organization_id = $1 and id = $2 and status in ('queued', 'processing') returning id, quote, prompt_batch_id as "promptBatchId"`,
       [organizationId, id],
     );
     return rows[0] ?? null;

@@ -93,7 +93,7 @@ export class GenerationsService {
     idempotencyKey: string | null,
     bodies: readonly [GenerationBodies[Name], ...GenerationBodies[Name][]],
   ): Promise<GenerationEntity> {
-    const { brandRevision, accept } = await this.checks.check(kind, principal, bodies);
+    const { brandRevision, accept, costs } = await this.checks.check(kind, principal, bodies);
     const [{ brandId = null, promptId = null }] = bodies;
     const accepted = bodies.flatMap((body) => {
       const request = accept(body);
@@ -102,7 +102,7 @@ export class GenerationsService {
     await this.checks.requireAllowed(principal, accepted);
     const { organizationId, userId } = principal;
     const first = accepted[0]?.id ?? '';
-    const rows = accepted.map(({ id, ...request }, index): Partial<GenerationEntity> => ({
+    const rows = accepted.map(({ id, ...request }, index) => ({
       id,
       organizationId,
       userId,
@@ -111,12 +111,13 @@ export class GenerationsService {
       idempotencyKey: id === first ? idempotencyKey : null,
       ...{ brandId, brandRevision, promptId, kind },
       ...request,
-      status: 'queued',
+      quote: costs.quoteOf(request),
+      status: 'queued' as const,
       wakeAt: new Date(),
       traceContext: currentTraceContext(),
     }));
     const limit = this.config.GENERATION_QUEUE_LIMIT;
-    await this.generations.insert({ organizationId, brandId, kind, count: rows.length, limit }, rows);
+    await this.generations.insert({ organizationId, brandId, kind, count: rows.length, limit }, rows, costs);
     return this.generations.findOrFail(organizationId, first);
   }
 }

@@ -2,6 +2,7 @@ import type { Principal } from '@imprint/contracts/access';
 import { Injectable } from '@nestjs/common';
 import { BrandsService } from '../brands/index.js';
 import type { AcceptedRequest, GenerationBodies } from './generation-kind.js';
+import { GenerationCosts, type RequestCosts } from './generation-costs.js';
 import { GenerationKinds } from './generation-kinds.js';
 import type { GenerationKindName } from './generation-options.js';
 import { GenerationSwitch } from './generation-switch.js';
@@ -14,6 +15,8 @@ export interface CheckedRequests<Name extends GenerationKindName> {
   brandRevision: number | null;
   /** @throws Problem `unknown_model`, `model_unavailable`, `validation_failed` */
   accept: (body: GenerationBodies[Name]) => AcceptedRequest<Name>;
+  /** What they may cost. */
+  costs: RequestCosts;
 }
 
 /** What requests and batches of every kind are checked by. Writes nothing. */
@@ -25,6 +28,7 @@ export class RequestChecks {
     private readonly generation: GenerationSwitch,
     private readonly generations: GenerationsRepository,
     private readonly policy: PromptPolicy,
+    private readonly costs: GenerationCosts,
   ) {}
 
   /**
@@ -44,7 +48,12 @@ export class RequestChecks {
     await this.generations.requirePrompt(principal, promptId);
     for (const body of bodies) await kind.requireFiles?.(principal, body);
     const ofOrganization = await this.kinds.of(principal.organizationId, name);
-    return { brandRevision: brand?.revision ?? null, accept: (body) => ofOrganization.accept(body, brand?.record ?? null) };
+    const costs = await this.costs.of(principal, name, brandId ?? null);
+    return {
+      brandRevision: brand?.revision ?? null,
+      accept: (body) => ofOrganization.accept(body, brand?.record ?? null),
+      costs,
+    };
   }
 
   /** What the organization lets nobody ask for, of requests that are accepted otherwise. @throws Problem `content_refused`, `moderation_unavailable` */

@@ -12,4 +12,13 @@ export class ActiveKeys {
     const row = await this.keys.findActive(id);
     return row === null ? null : { kind: 'api-key', ...row, apiKeyId: id, clientIp: null };
   }
+
+  /**
+   * The first key of the chain of rotations that each belongs to, by which it is known however often it is rotated; whoever is missing is no
+   * key of the organization.
+   */
+  async originsOf(organizationId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const rows = await this.keys.originsOf(organizationId, ids);
+    return new Map(rows.map(({ id, originalId }) => [id, originalId]));
+  }
 }

@@ -87,6 +87,15 @@ export class ApiKeysRepository {
     return row?.digest;
   }
 
+  /** Of the organization, revoked ones too. `originalId` is the first key in the chain of rotations, or the key itself. */
+  async originsOf(organizationId: string, ids: readonly string[]): Promise<{ id: string; originalId: string }[]> {
+    const rows = await this.dataSource.manager.find(ApiKeyEntity, {
+      select: { id: true, originalId: true },
+      where: { organizationId, id: In([...ids]) },
+    });
+    return rows.map(({ id, originalId }) => ({ id, originalId: originalId ?? id }));
+  }
+
   /** Valid keys of the whole instance that expire within a day, and within a week. */
   async countExpiring(): Promise<{ day: number; week: number } | undefined> {
     const [row] = await this.dataSource.query<{ day: number; week: number }[]>(

@@ -22,6 +22,7 @@ const lines: Readonly<Record<NoticeKind, Line>> = {
   'approval.waiting': ({ name }) => `Waiting for your approval: ${name}`,
   'approval.resolved': ({ name }) => `Your request was decided: ${name}`,
   'review.commented': ({ post }) => `A reviewer commented on ${post}`,
+  'credits.low': ({ name }) => `Credits are low: ${name}`,
   'webhooks.disabled': ({ name }) => `Webhooks to ${name} were turned off`,
 };
 

@@ -47,7 +47,7 @@ export async function meanwhile(
       () => null,
       (error: unknown) => error,
     );
-    await eventually(async () => (await dataSource.query<unknown[]>(waitingForLocks)).length > 0, { timeoutMs: 10_000 });
+    await untilSomebodyWaits(dataSource);
     await runner.commitTransaction();
     return await done;
   } finally {
@@ -55,6 +55,10 @@ export async function meanwhile(
     await runner.release();
   }
 }
+
+/** Until a transaction waits for a lock that another one has. */
+export const untilSomebodyWaits = (dataSource: DataSource): Promise<unknown> =>
+  eventually(async () => (await dataSource.query<unknown[]>(waitingForLocks)).length > 0, { timeoutMs: 10_000 });
 
 const waitingForLocks = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 

@@ -1,4 +1,4 @@
-import type { GrantedScope, Role } from '@imprint/contracts/access';
+import type { GrantedScope, privilegedScopes, Role } from '@imprint/contracts/access';
 import { SetMetadata, type CustomDecorator } from '@nestjs/common';
 
 /** Who may call a route. An app with a route that declares none does not start. */
@@ -10,8 +10,8 @@ export type Access =
   | { kind: 'session'; role: Role }
   /** A session of a user who need not belong to any organization, e.g. to join one. API keys are refused. */
   | { kind: 'person' }
-  /** A session with the role, or a key with any one of the scopes. */
-  | { kind: 'member'; role: Role; anyScope: readonly GrantedScope[] };
+  /** A session with the role, or a key with any one of the scopes. With `keysOnly`, no session. */
+  | { kind: 'member'; role: Role; anyScope: readonly GrantedScope[]; keysOnly?: true };
 
 /** Metadata key of a route's access. */
 export const ACCESS = 'imprint:access';
@@ -29,3 +29,6 @@ export const PersonOnly = (): CustomDecorator => SetMetadata(ACCESS, { kind: 'pe
 /** A session with at least this role, or a key with any of the scopes. */
 export const Allow = (role: Role, ...anyScope: readonly GrantedScope[]): CustomDecorator =>
   SetMetadata(ACCESS, { kind: 'member', role, anyScope } satisfies Access);
+/** A key with this scope, which only the server puts on keys; no session, whatever its role. */
+export const ServerKeyOnly = (scope: (typeof privilegedScopes)[number]): CustomDecorator =>
+  SetMetadata(ACCESS, { kind: 'member', role: 'admin', anyScope: [scope], keysOnly: true } satisfies Access);

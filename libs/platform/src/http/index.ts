@@ -1,5 +1,15 @@
 export { Accepted, AcceptsAs } from './accepted.js';
-export { type Access, ACCESS, Allow, OperatorOnly, PersonOnly, Public, ServiceOnly, SessionOnly } from './access.js';
+export {
+  type Access,
+  ACCESS,
+  Allow,
+  OperatorOnly,
+  PersonOnly,
+  Public,
+  ServerKeyOnly,
+  ServiceOnly,
+  SessionOnly,
+} from './access.js';
 export { clientIpOf, networkOf } from './client-address.js';
 export { type AppOptions, createApp } from './create-app.js';
 export { isDatabaseUnavailable } from './database-failure.js';

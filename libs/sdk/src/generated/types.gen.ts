@@ -171,7 +171,7 @@ export type ErrorObject = {
     /**
      * What happened, for programs. A code never changes its meaning.
      */
-    code: 'missing_credential' | 'unsupported_scheme' | 'malformed_credential' | 'credential_in_url' | 'insufficient_permissions' | 'session_required' | 'service_credential' | 'wrong_audience' | 'cross_site_request' | 'brand_in_use' | 'brand_required' | 'malformed_json' | 'validation_failed' | 'page_too_deep' | 'invalid_cursor' | 'not_found' | 'route_not_found' | 'method_not_allowed' | 'limit_reached' | 'state_conflict' | 'idempotency_in_progress' | 'idempotency_not_replayable' | 'range_not_satisfiable' | 'request_timeout' | 'payload_too_large' | 'unsupported_media_type' | 'upgrade_required' | 'idempotency_key_reused' | 'too_many_requests' | 'internal_error' | 'not_configured' | 'service_unavailable' | 'webhook_not_authentic' | 'too_many_generations' | 'generation_queue_full' | 'generation_off' | 'model_unavailable' | 'vendor_unreachable' | 'content_refused' | 'moderation_unavailable' | 'unknown_model' | 'invalid_session' | 'invalid_credentials' | 'second_factor_required' | 'second_factor_invalid' | 'passkey_refused' | 'challenge_expired' | 'invalid_code' | 'invalid_key' | 'revoked_key' | 'expired_key' | 'ip_not_allowed' | 'rate_limit_exceeded' | 'api_key_limit_reached' | 'key_management_rate_limited' | 'authorization_pending' | 'slow_down' | 'access_denied' | 'expired_token' | 'invalid_token' | 'file_rejected' | 'captions_invalid' | 'asset_in_use' | 'storage_unavailable' | 'storage_full' | 'invalid_subscription_link' | 'unusable_answer' | 'model_failed' | 'model_timeout' | 'unknown_channel' | 'scheduler_channel_unavailable' | 'unknown_destination' | 'connection_refused' | 'content_rejected' | 'schedule_invalid' | 'publishing_paused' | 'post_edit_unsupported' | 'post_deletion_unsupported' | 'post_reading_unsupported' | 'post_reading_refused' | 'platform_rate_limited' | 'connection_required' | 'import_unreadable' | 'revision_conflict' | 'invalid_review_link' | 'review_links_off' | 'operator_only' | 'mail_not_sent';
+    code: 'missing_credential' | 'unsupported_scheme' | 'malformed_credential' | 'credential_in_url' | 'insufficient_permissions' | 'session_required' | 'service_credential' | 'wrong_audience' | 'cross_site_request' | 'brand_in_use' | 'brand_required' | 'insufficient_credits' | 'credit_cap_reached' | 'credit_reference_used' | 'credit_balance_full' | 'malformed_json' | 'validation_failed' | 'page_too_deep' | 'invalid_cursor' | 'not_found' | 'route_not_found' | 'method_not_allowed' | 'limit_reached' | 'state_conflict' | 'idempotency_in_progress' | 'idempotency_not_replayable' | 'range_not_satisfiable' | 'request_timeout' | 'payload_too_large' | 'unsupported_media_type' | 'upgrade_required' | 'idempotency_key_reused' | 'too_many_requests' | 'internal_error' | 'not_configured' | 'service_unavailable' | 'webhook_not_authentic' | 'too_many_generations' | 'generation_queue_full' | 'generation_off' | 'model_unavailable' | 'vendor_unreachable' | 'content_refused' | 'moderation_unavailable' | 'unknown_model' | 'invalid_session' | 'invalid_credentials' | 'second_factor_required' | 'second_factor_invalid' | 'passkey_refused' | 'challenge_expired' | 'invalid_code' | 'invalid_key' | 'revoked_key' | 'expired_key' | 'ip_not_allowed' | 'rate_limit_exceeded' | 'api_key_limit_reached' | 'key_management_rate_limited' | 'authorization_pending' | 'slow_down' | 'access_denied' | 'expired_token' | 'invalid_token' | 'file_rejected' | 'captions_invalid' | 'asset_in_use' | 'storage_unavailable' | 'storage_full' | 'invalid_subscription_link' | 'unusable_answer' | 'model_failed' | 'model_timeout' | 'unknown_channel' | 'scheduler_channel_unavailable' | 'unknown_destination' | 'connection_refused' | 'content_rejected' | 'schedule_invalid' | 'publishing_paused' | 'post_edit_unsupported' | 'post_deletion_unsupported' | 'post_reading_unsupported' | 'post_reading_refused' | 'platform_rate_limited' | 'connection_required' | 'import_unreadable' | 'revision_conflict' | 'invalid_review_link' | 'review_links_off' | 'operator_only' | 'mail_not_sent';
     /**
      * What happened, the same for every case of the code.
      */
@@ -1043,6 +1043,17 @@ export type AccountUser = {
      * Name of the person.
      */
     name: string;
+};
+
+export type AddCredits = {
+    /**
+     * Whole credits to add.
+     */
+    credits: number;
+    /**
+     * What they are added for, such as the number of an invoice. Under one reference they are added once, for good.
+     */
+    reference: string;
 };
 
 export type AppHealth = {
@@ -1960,7 +1971,7 @@ export type AuditEntryResource = {
         /**
          * What was done.
          */
-        action: 'approval.approved' | 'approval.declined' | 'brand.approved' | 'brand.changed' | 'brand.created' | 'brand.deleted' | 'chat.connected' | 'chat.disconnected' | 'generation.switched' | 'vendor-key.removed' | 'vendor-key.set' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.brands-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.captions-deleted' | 'asset.captions-set' | 'asset.deleted' | 'asset.described' | 'asset.thumbnail-changed' | 'newsletter.created' | 'newsletter.changed' | 'newsletter.deleted' | 'subscribers.imported' | 'subscribers.exported' | 'subscriber.deleted' | 'calendar-feed.created' | 'calendar-feed.deleted' | 'connection-destination.changed' | 'connection-limit.changed' | 'connection-slots.changed' | 'post.deleted' | 'published-post.deleted' | 'published-post.edited' | 'publishing.paused' | 'publishing.resumed' | 'release-import.created' | 'release-import.undone' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'webhook-settings.changed' | 'webhook-settings.disabled';
+        action: 'approval.approved' | 'approval.declined' | 'brand.approved' | 'brand.changed' | 'brand.created' | 'brand.deleted' | 'chat.connected' | 'chat.disconnected' | 'credits.added' | 'credits.changed' | 'generation.switched' | 'vendor-key.removed' | 'vendor-key.set' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.brands-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.captions-deleted' | 'asset.captions-set' | 'asset.deleted' | 'asset.described' | 'asset.thumbnail-changed' | 'newsletter.created' | 'newsletter.changed' | 'newsletter.deleted' | 'subscribers.imported' | 'subscribers.exported' | 'subscriber.deleted' | 'calendar-feed.created' | 'calendar-feed.deleted' | 'connection-destination.changed' | 'connection-limit.changed' | 'connection-slots.changed' | 'post.deleted' | 'published-post.deleted' | 'published-post.edited' | 'publishing.paused' | 'publishing.resumed' | 'release-import.created' | 'release-import.undone' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'webhook-settings.changed' | 'webhook-settings.disabled';
         /**
          * Kind of credential that did it.
          */
@@ -2077,6 +2088,17 @@ export type BatchCounts = {
      * Cancelled before they began.
      */
     cancelled: number;
+};
+
+export type BrandCap = {
+    /**
+     * The brand.
+     */
+    brandId: string;
+    /**
+     * Whole credits that may be used in a calendar month (UTC), with what is reserved; 0 lets nothing start that costs anything.
+     */
+    monthly: number;
 };
 
 export type BrandColors = {
@@ -4177,6 +4199,267 @@ export type CredentialField = {
     format: 'text' | 'url';
 };
 
+export type CreditCap = {
+    /**
+     * What it limits.
+     */
+    scope: 'organization' | 'brand' | 'key';
+    /**
+     * The organization, brand or API key.
+     */
+    subjectId: string;
+    /**
+     * Whole credits of a calendar month, UTC.
+     */
+    monthly: number;
+    /**
+     * Whole credits spent of it, rounded up.
+     */
+    spent: number;
+    /**
+     * Whole credits reserved of it, rounded up.
+     */
+    reserved: number;
+};
+
+export type CreditEntryDocument = {
+    data: CreditEntryResource;
+    links: SelfLink;
+};
+
+export type CreditEntryList = {
+    /**
+     * The entries of this page.
+     */
+    data: Array<CreditEntryResource>;
+    meta: PageMeta;
+    links: PageLinks;
+};
+
+export type CreditEntryResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'credit-entry';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Why.
+         */
+        kind: 'added' | 'reserved' | 'committed' | 'released' | 'refunded';
+        /**
+         * Where the amount came from.
+         */
+        from: 'funding' | 'available' | 'reserved' | 'spent';
+        /**
+         * Where it went.
+         */
+        to: 'funding' | 'available' | 'reserved' | 'spent';
+        /**
+         * Micro-credits, of which a credit has 1,000,000.
+         */
+        amountMicro: number;
+        /**
+         * The generation; null for credits that were added.
+         */
+        jobId: string | null;
+        /**
+         * Its brand; null for none.
+         */
+        brandId: string | null;
+        /**
+         * Under which reference credits were added; null for everything else.
+         */
+        reference: string | null;
+        /**
+         * When.
+         */
+        createdAt: string;
+    };
+};
+
+export type CreditPriceList = {
+    /**
+     * The entries of this page.
+     */
+    data: Array<CreditPriceResource>;
+    meta: PageMeta;
+    links: PageLinks;
+};
+
+export type CreditPriceResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'credit-price';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * The model.
+         */
+        model: string;
+        /**
+         * What the credits are the price of.
+         */
+        per: 'output' | 'second';
+        /**
+         * Whole credits; 0 since it costs nothing any more.
+         */
+        credits: number;
+        /**
+         * Since when.
+         */
+        since: string;
+        /**
+         * Until when; null for what holds now.
+         */
+        until: string | null;
+    };
+};
+
+export type CreditsDocument = {
+    data: CreditsResource;
+    links: SelfLink;
+};
+
+export type CreditSettingsDocument = {
+    data: CreditSettingsResource;
+    links: SelfLink;
+};
+
+export type CreditSettingsResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'credit-settings';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Whole credits that may be used in a calendar month (UTC), with what is reserved; 0 lets nothing start that costs anything. Null: no cap.
+         */
+        monthly: number | null;
+        /**
+         * Caps of brands.
+         */
+        brands: Array<BrandCap>;
+        /**
+         * Caps of API keys.
+         */
+        keys: Array<KeyCap>;
+        /**
+         * Whole credits below which `credits.low` is sent and admins get a notice. Null: never.
+         */
+        lowBalance: number | null;
+    };
+};
+
+export type CreditsResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'credits';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Whether generations need no credits that were added before. Caps hold all the same.
+         */
+        isUnlimited: boolean;
+        /**
+         * Whole credits that are available, rounded down; null if they are unlimited.
+         */
+        balance: number | null;
+        /**
+         * Whole credits reserved for what has begun, rounded up.
+         */
+        reserved: number;
+        /**
+         * Whole credits spent by what was started this month, rounded up.
+         */
+        spentThisMonth: number;
+        /**
+         * First day of the month, UTC.
+         */
+        month: string;
+        /**
+         * Whole credits below which the balance is low; null if none is set.
+         */
+        lowBalance: number | null;
+        /**
+         * Caps that hold. Limited members see those of their brands and of the organization.
+         */
+        caps: Array<CreditCap>;
+    };
+};
+
+export type CreditUsageList = {
+    /**
+     * The entries of this page.
+     */
+    data: Array<CreditUsageResource>;
+    meta: PageMeta;
+    links: PageLinks;
+};
+
+export type CreditUsageResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'credit-usage';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * The day, or the id of brand, key or model; null for what belongs to no brand, or to no key.
+         */
+        value: string | null;
+        /**
+         * Whole credits spent, rounded up.
+         */
+        credits: number;
+        /**
+         * The same in micro-credits.
+         */
+        spentMicro: number;
+        /**
+         * Micro-credits that are reserved for what has not ended.
+         */
+        reservedMicro: number;
+        /**
+         * Generations that were charged, and have not been refunded whole.
+         */
+        jobs: number;
+    };
+};
+
 export type DeliveryAttempt = {
     /**
      * Count of the attempt, from 1.
@@ -4235,7 +4518,7 @@ export type DeliveryFullResource = {
         /**
          * Event that is sent.
          */
-        event: 'generation.completed' | 'generation.failed' | 'target.published' | 'target.failed' | 'release.published' | 'release.partially_published' | 'release.failed' | 'workflow.execution.completed' | 'workflow.execution.failed';
+        event: 'credits.low' | 'generation.completed' | 'generation.failed' | 'target.published' | 'target.failed' | 'release.published' | 'release.partially_published' | 'release.failed' | 'workflow.execution.completed' | 'workflow.execution.failed';
         /**
          * Id of the event; the same in every repeat.
          */
@@ -4304,7 +4587,7 @@ export type DeliveryResource = {
         /**
          * Event that is sent.
          */
-        event: 'generation.completed' | 'generation.failed' | 'target.published' | 'target.failed' | 'release.published' | 'release.partially_published' | 'release.failed' | 'workflow.execution.completed' | 'workflow.execution.failed';
+        event: 'credits.low' | 'generation.completed' | 'generation.failed' | 'target.published' | 'target.failed' | 'release.published' | 'release.partially_published' | 'release.failed' | 'workflow.execution.completed' | 'workflow.execution.failed';
         /**
          * Id of the event; the same in every repeat.
          */
@@ -4356,7 +4639,7 @@ export type DeliverySnapshot = {
     /**
      * Event that was sent.
      */
-    event: 'generation.completed' | 'generation.failed' | 'target.published' | 'target.failed' | 'release.published' | 'release.partially_published' | 'release.failed' | 'workflow.execution.completed' | 'workflow.execution.failed';
+    event: 'credits.low' | 'generation.completed' | 'generation.failed' | 'target.published' | 'target.failed' | 'release.published' | 'release.partially_published' | 'release.failed' | 'workflow.execution.completed' | 'workflow.execution.failed';
     /**
      * Id of the delivery.
      */
@@ -5439,6 +5722,17 @@ export type InvitationResource = {
     };
 };
 
+export type KeyCap = {
+    /**
+     * The first key of a chain of rotations.
+     */
+    apiKeyId: string;
+    /**
+     * Whole credits that may be used in a calendar month (UTC), with what is reserved; 0 lets nothing start that costs anything.
+     */
+    monthly: number;
+};
+
 export type LinkCard = {
     /**
      * The link.
@@ -6047,6 +6341,28 @@ export type ModelVoice = {
     language: string;
 };
 
+export type NewBrandCap = {
+    /**
+     * The brand.
+     */
+    brandId: string;
+    /**
+     * Whole credits that may be used in a calendar month (UTC), with what is reserved; 0 lets nothing start that costs anything.
+     */
+    monthly: number;
+};
+
+export type NewKeyCap = {
+    /**
+     * The API key.
+     */
+    apiKeyId: string;
+    /**
+     * Whole credits that may be used in a calendar month (UTC), with what is reserved; 0 lets nothing start that costs anything.
+     */
+    monthly: number;
+};
+
 export type NewsletterDocument = {
     data: NewsletterResource;
     links: SelfLink;
@@ -6190,7 +6506,7 @@ export type NoticeChannels = {
     /**
      * Kind of notice.
      */
-    kind: 'target.failed' | 'target.unconfirmed' | 'connection.refused' | 'connection.expiring' | 'approval.waiting' | 'approval.resolved' | 'review.commented' | 'webhooks.disabled';
+    kind: 'target.failed' | 'target.unconfirmed' | 'connection.refused' | 'connection.expiring' | 'approval.waiting' | 'approval.resolved' | 'review.commented' | 'credits.low' | 'webhooks.disabled';
     /**
      * Whether the app shows it.
      */
@@ -6209,7 +6525,7 @@ export type NoticeChannelsChange = {
     /**
      * Kind of notice.
      */
-    kind: 'target.failed' | 'target.unconfirmed' | 'connection.refused' | 'connection.expiring' | 'approval.waiting' | 'approval.resolved' | 'review.commented' | 'webhooks.disabled';
+    kind: 'target.failed' | 'target.unconfirmed' | 'connection.refused' | 'connection.expiring' | 'approval.waiting' | 'approval.resolved' | 'review.commented' | 'credits.low' | 'webhooks.disabled';
     /**
      * Whether the app shows it.
      */
@@ -6319,7 +6635,7 @@ export type NoticeResource = {
         /**
          * What happened.
          */
-        kind: 'target.failed' | 'target.unconfirmed' | 'connection.refused' | 'connection.expiring' | 'approval.waiting' | 'approval.resolved' | 'review.commented' | 'webhooks.disabled';
+        kind: 'target.failed' | 'target.unconfirmed' | 'connection.refused' | 'connection.expiring' | 'approval.waiting' | 'approval.resolved' | 'review.commented' | 'credits.low' | 'webhooks.disabled';
         /**
          * What it is about: title of the release, name of the account, summary of the call.
          */
@@ -8527,7 +8843,7 @@ export type SendTestDelivery = {
     /**
      * Event whose sample is sent.
      */
-    event?: 'generation.completed' | 'generation.failed' | 'target.published' | 'target.failed' | 'release.published' | 'release.partially_published' | 'release.failed' | 'workflow.execution.completed' | 'workflow.execution.failed';
+    event?: 'credits.low' | 'generation.completed' | 'generation.failed' | 'target.published' | 'target.failed' | 'release.published' | 'release.partially_published' | 'release.failed' | 'workflow.execution.completed' | 'workflow.execution.failed';
 };
 
 export type SentLinkCard = {
@@ -9275,6 +9591,25 @@ export type UpdateConnection = {
     destinationId?: string;
 };
 
+export type UpdateCreditSettings = {
+    /**
+     * Whole credits that may be used in a calendar month (UTC), with what is reserved; 0 lets nothing start that costs anything. Null: no cap.
+     */
+    monthly?: number | null;
+    /**
+     * Caps of brands. Replaces the list.
+     */
+    brands?: Array<NewBrandCap>;
+    /**
+     * Caps of API keys. Replaces the list.
+     */
+    keys?: Array<NewKeyCap>;
+    /**
+     * Whole credits below which `credits.low` is sent and admins get a notice. Null: never.
+     */
+    lowBalance?: number | null;
+};
+
 export type UpdateGenerationSettings = {
     /**
      * Whether generation is switched on. What was accepted before is made in any case.
@@ -9837,7 +10172,7 @@ export type WebhookSchemaEntry = {
     /**
      * Name of the event.
      */
-    event: 'generation.completed' | 'generation.failed' | 'target.published' | 'target.failed' | 'release.published' | 'release.partially_published' | 'release.failed' | 'workflow.execution.completed' | 'workflow.execution.failed';
+    event: 'credits.low' | 'generation.completed' | 'generation.failed' | 'target.published' | 'target.failed' | 'release.published' | 'release.partially_published' | 'release.failed' | 'workflow.execution.completed' | 'workflow.execution.failed';
     /**
      * Path of its JSON Schema.
      */
@@ -13996,7 +14331,7 @@ export type ListAuditEntriesData = {
         /**
          * Only entries of this action.
          */
-        action?: 'approval.approved' | 'approval.declined' | 'brand.approved' | 'brand.changed' | 'brand.created' | 'brand.deleted' | 'chat.connected' | 'chat.disconnected' | 'generation.switched' | 'vendor-key.removed' | 'vendor-key.set' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.brands-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.captions-deleted' | 'asset.captions-set' | 'asset.deleted' | 'asset.described' | 'asset.thumbnail-changed' | 'newsletter.created' | 'newsletter.changed' | 'newsletter.deleted' | 'subscribers.imported' | 'subscribers.exported' | 'subscriber.deleted' | 'calendar-feed.created' | 'calendar-feed.deleted' | 'connection-destination.changed' | 'connection-limit.changed' | 'connection-slots.changed' | 'post.deleted' | 'published-post.deleted' | 'published-post.edited' | 'publishing.paused' | 'publishing.resumed' | 'release-import.created' | 'release-import.undone' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'webhook-settings.changed' | 'webhook-settings.disabled';
+        action?: 'approval.approved' | 'approval.declined' | 'brand.approved' | 'brand.changed' | 'brand.created' | 'brand.deleted' | 'chat.connected' | 'chat.disconnected' | 'credits.added' | 'credits.changed' | 'generation.switched' | 'vendor-key.removed' | 'vendor-key.set' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.brands-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.captions-deleted' | 'asset.captions-set' | 'asset.deleted' | 'asset.described' | 'asset.thumbnail-changed' | 'newsletter.created' | 'newsletter.changed' | 'newsletter.deleted' | 'subscribers.imported' | 'subscribers.exported' | 'subscriber.deleted' | 'calendar-feed.created' | 'calendar-feed.deleted' | 'connection-destination.changed' | 'connection-limit.changed' | 'connection-slots.changed' | 'post.deleted' | 'published-post.deleted' | 'published-post.edited' | 'publishing.paused' | 'publishing.resumed' | 'release-import.created' | 'release-import.undone' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'webhook-settings.changed' | 'webhook-settings.disabled';
         /**
          * Only what happened to this key, member and so on.
          */
@@ -16376,6 +16711,272 @@ export type GenerateTurboContentResponses = {
 };
 
 export type GenerateTurboContentResponse = GenerateTurboContentResponses[keyof GenerateTurboContentResponses];
+
+export type GetCreditsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/v1/credits';
+};
+
+export type GetCreditsErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type GetCreditsError = GetCreditsErrors[keyof GetCreditsErrors];
+
+export type GetCreditsResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: CreditsDocument;
+};
+
+export type GetCreditsResponse = GetCreditsResponses[keyof GetCreditsResponses];
+
+export type ListCreditEntriesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Only entries of this kind.
+         */
+        kind?: 'added' | 'reserved' | 'committed' | 'released' | 'refunded';
+        /**
+         * Only entries of this generation.
+         */
+        jobId?: string;
+        /**
+         * Page of the list, from 1.
+         */
+        page?: number;
+        /**
+         * Entries per page.
+         */
+        limit?: number;
+        /**
+         * Where the page begins: from `links.next` of the page before. `page` is then only its number.
+         */
+        cursor?: string;
+        /**
+         * Only entries whose text contains this.
+         */
+        search?: string;
+        /**
+         * Only what was created at this time or later.
+         */
+        since?: string;
+        /**
+         * Only what was created before.
+         */
+        until?: string;
+    };
+    url: '/v1/credits/entries';
+};
+
+export type ListCreditEntriesErrors = {
+    /**
+     * `validation_failed`: Invalid field. `page_too_deep`: Page number too high. `invalid_cursor`: Invalid cursor.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ListCreditEntriesError = ListCreditEntriesErrors[keyof ListCreditEntriesErrors];
+
+export type ListCreditEntriesResponses = {
+    /**
+     * One page of the list.
+     */
+    200: CreditEntryList;
+};
+
+export type ListCreditEntriesResponse = ListCreditEntriesResponses[keyof ListCreditEntriesResponses];
+
+export type AddCreditsData = {
+    body: AddCredits;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/credits/entries';
+};
+
+export type AddCreditsErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running. `credit_reference_used`: Credits were added under this reference before, and not as many. `credit_balance_full`: An organization cannot have that many credits.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type AddCreditsError = AddCreditsErrors[keyof AddCreditsErrors];
+
+export type AddCreditsResponses = {
+    /**
+     * The resource as it is now.
+     */
+    201: CreditEntryDocument;
+};
+
+export type AddCreditsResponse = AddCreditsResponses[keyof AddCreditsResponses];
+
+export type ListCreditPricesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Page of the list, from 1.
+         */
+        page?: number;
+        /**
+         * Entries per page.
+         */
+        limit?: number;
+        /**
+         * Where the page begins: from `links.next` of the page before. `page` is then only its number.
+         */
+        cursor?: string;
+        /**
+         * Only entries whose text contains this.
+         */
+        search?: string;
+    };
+    url: '/v1/credits/prices';
+};
+
+export type ListCreditPricesErrors = {
+    /**
+     * `validation_failed`: Invalid field. `page_too_deep`: Page number too high. `invalid_cursor`: Invalid cursor.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ListCreditPricesError = ListCreditPricesErrors[keyof ListCreditPricesErrors];
+
+export type ListCreditPricesResponses = {
+    /**
+     * One page of the list.
+     */
+    200: CreditPriceList;
+};
+
+export type ListCreditPricesResponse = ListCreditPricesResponses[keyof ListCreditPricesResponses];
+
+export type GetCreditUsageData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * What to sum by.
+         */
+        by: 'day' | 'brand' | 'key' | 'model';
+        /**
+         * First day, UTC. 30 days before `until` unless given.
+         */
+        from?: string;
+        /**
+         * Last day, UTC. Today unless given.
+         */
+        until?: string;
+    };
+    url: '/v1/credits/usage';
+};
+
+export type GetCreditUsageErrors = {
+    /**
+     * `validation_failed`: Invalid field. `page_too_deep`: Page number too high. `invalid_cursor`: Invalid cursor.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type GetCreditUsageError = GetCreditUsageErrors[keyof GetCreditUsageErrors];
+
+export type GetCreditUsageResponses = {
+    /**
+     * One page of the list.
+     */
+    200: CreditUsageList;
+};
+
+export type GetCreditUsageResponse = GetCreditUsageResponses[keyof GetCreditUsageResponses];
 
 export type GetFileData = {
     body?: never;
@@ -19194,6 +19795,102 @@ export type VerifyReceiptsResponses = {
 
 export type VerifyReceiptsResponse = VerifyReceiptsResponses[keyof VerifyReceiptsResponses];
 
+export type GetCreditSettingsData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the organization.
+         */
+        organizationId: string;
+    };
+    query?: never;
+    url: '/v1/organizations/{organizationId}/settings/credits';
+};
+
+export type GetCreditSettingsErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type GetCreditSettingsError = GetCreditSettingsErrors[keyof GetCreditSettingsErrors];
+
+export type GetCreditSettingsResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: CreditSettingsDocument;
+};
+
+export type GetCreditSettingsResponse = GetCreditSettingsResponses[keyof GetCreditSettingsResponses];
+
+export type UpdateCreditSettingsData = {
+    body: UpdateCreditSettings;
+    path: {
+        /**
+         * Id of the organization.
+         */
+        organizationId: string;
+    };
+    query?: never;
+    url: '/v1/organizations/{organizationId}/settings/credits';
+};
+
+export type UpdateCreditSettingsErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type UpdateCreditSettingsError = UpdateCreditSettingsErrors[keyof UpdateCreditSettingsErrors];
+
+export type UpdateCreditSettingsResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: CreditSettingsDocument;
+};
+
+export type UpdateCreditSettingsResponse = UpdateCreditSettingsResponses[keyof UpdateCreditSettingsResponses];
+
 export type GetGenerationSettingsData = {
     body?: never;
     path: {
@@ -19648,7 +20345,7 @@ export type ListDeliveriesData = {
         /**
          * Only deliveries of this event.
          */
-        event?: 'generation.completed' | 'generation.failed' | 'target.published' | 'target.failed' | 'release.published' | 'release.partially_published' | 'release.failed' | 'workflow.execution.completed' | 'workflow.execution.failed';
+        event?: 'credits.low' | 'generation.completed' | 'generation.failed' | 'target.published' | 'target.failed' | 'release.published' | 'release.partially_published' | 'release.failed' | 'workflow.execution.completed' | 'workflow.execution.failed';
         /**
          * Only deliveries in this state.
          */

@@ -1,5 +1,6 @@
 import { ApprovalsModule } from '@imprint/domain/approvals';
 import { BrandsModule } from '@imprint/domain/brands';
+import { CreditsModule } from '@imprint/domain/credits';
 import { IdentityModule } from '@imprint/domain/identity';
 import { UploadsModule } from '@imprint/domain/media';
 import { PublishingModule } from '@imprint/domain/publishing';
@@ -14,7 +15,7 @@ import { ListApprovalsTool } from './list-approvals.tool.js';
 import { ResolveApprovalTool } from './resolve-approval.tool.js';
 
 export const coreTools = {
-  imports: [ApprovalsModule, BrandsModule, IdentityModule, UploadsModule, PublishingModule],
+  imports: [ApprovalsModule, BrandsModule, CreditsModule, IdentityModule, UploadsModule, PublishingModule],
   providers: [],
   tools: [
     FindToolsTool,

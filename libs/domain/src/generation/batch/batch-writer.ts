@@ -7,6 +7,7 @@ import { SignalBus } from '@imprint/platform/signals';
 import { currentTraceContext } from '@imprint/platform/tracing';
 import { Inject, Injectable } from '@nestjs/common';
 import type { AcceptedRequest } from '../generation-kind.js';
+import { GenerationCosts, type RequestCosts } from '../generation-costs.js';
 import { PromptPolicy } from '../safety/prompt-policy.js';
 import type { GenerationBatchEntity } from './generation-batch.entity.js';
 import { GenerationBatchesRepository, rowsPerStatement, type OwnColumns } from './generation-batches.repository.js';
@@ -32,6 +33,7 @@ export class BatchWriter {
     private readonly signals: SignalBus,
     private readonly policy: PromptPolicy,
     @Inject(CONFIG) private readonly config: Pick<Config, 'GENERATION_QUEUE_LIMIT'>,
+    private readonly costs: GenerationCosts,
   ) {}
 
   /**
@@ -76,7 +78,9 @@ export class BatchWriter {
   /** What no worker has begun is cancelled; what is being made is finished. The caller may see the batch. */
   async cancel({ organizationId }: Principal, id: string): Promise<void> {
     for (;;) {
-      const cancelled = await this.batches.cancelQueued(organizationId, id);
+      const cancelled = await this.costs.cancelling(organizationId, (manager) =>
+        this.batches.cancelQueued(manager, organizationId, id),
+      );
       if (cancelled.length === 0) return;
       await Promise.all(
         cancelled.map(({ id: generationId, kind }) =>
@@ -87,24 +91,26 @@ export class BatchWriter {
   }
 
   private async insert(
-    { organizationId, userId }: Principal,
+    principal: Principal,
     { requests, brandRevision, promptId, ...batch }: NewBatch,
     idempotencyKey: string | null,
   ): Promise<GenerationBatchEntity> {
     const id = newId('bat');
+    const { organizationId, userId } = principal;
     const { brandId, kind, total } = batch;
     const arriving = { organizationId, brandId, kind, count: total, limit: this.config.GENERATION_QUEUE_LIMIT };
     const common = { brandRevision, promptId, traceContext: currentTraceContext() };
     const row = { id, organizationId, userId, ...batch, idempotencyKey };
-    return this.batches.insert(arriving, row, common, generationsOf(requests()));
+    const costs = await this.costs.of(principal, kind, brandId);
+    return this.batches.insert(arriving, row, common, generationsOf(requests(), costs), costs);
   }
 }
 
 /** In the order of their requests, made as they are read. */
-function* generationsOf(requests: Iterable<AcceptedRequest>): Generator<OwnColumns> {
+function* generationsOf(requests: Iterable<AcceptedRequest>, costs: RequestCosts): Generator<OwnColumns> {
   let queuePriority = 0;
   for (const request of requests) {
     queuePriority += 1;
-    yield { id: newId('gen'), ...request, queuePriority };
+    yield { id: newId('gen'), ...request, quote: costs.quoteOf(request), queuePriority };
   }
 }

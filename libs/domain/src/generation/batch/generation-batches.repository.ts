@@ -5,6 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, In, MoreThan, type EntityManager } from 'typeorm';
 import type { GenerationKindName } from '../generation-options.js';
 import { GenerationEntity } from '../generation.entity.js';
+import type { RequestCosts } from '../generation-costs.js';
 import { admitGenerations, type Arriving } from '../admit-generations.repository.js';
 import { chunksOf } from './chunks-of.js';
 import { GenerationBatchEntity } from './generation-batch.entity.js';
@@ -16,7 +17,7 @@ export const rowsPerStatement = 500;
 export type CommonColumns = Pick<GenerationEntity, 'brandRevision' | 'promptId' | 'traceContext'>;
 
 /** What each of them has for itself. */
-export type OwnColumns = Pick<GenerationEntity, 'id' | 'prompt' | 'model' | 'provider' | 'options' | 'queuePriority'>;
+export type OwnColumns = Pick<GenerationEntity, 'id' | 'prompt' | 'model' | 'provider' | 'options' | 'quote' | 'queuePriority'>;
 
 /** Generations of a batch, by status, and the end of the last one. */
 export interface CountedStatus {
@@ -42,19 +43,25 @@ export class GenerationBatchesRepository {
 
   /**
    * Inserts the batch and its generations, or nothing. They are written as they are read, some at a time.
-   * @throws Problem `generation_off`, `generation_queue_full`
+   * @throws Problem `generation_off`, `generation_queue_full`, `insufficient_credits`, `credit_cap_reached`
    */
   async insert(
     arriving: Arriving,
     batch: Partial<GenerationBatchEntity>,
     common: CommonColumns,
     generations: Iterable<OwnColumns>,
+    costs: RequestCosts,
   ): Promise<GenerationBatchEntity> {
     return this.dataSource.transaction(async (manager) => {
       await admitGenerations(manager, arriving);
       const row = manager.create(GenerationBatchEntity, batch);
       await manager.insert(GenerationBatchEntity, row);
-      for (const some of chunksOf(generations, rowsPerStatement)) await insertGenerations(manager, row, common, some);
+      const written: Pick<OwnColumns, 'id' | 'quote'>[] = [];
+      for (const some of chunksOf(generations, rowsPerStatement)) {
+        await insertGenerations(manager, row, common, some);
+        for (const { id, quote } of some) if (quote !== null) written.push({ id, quote });
+      }
+      await costs.reserve(manager, written);
       return row;
     });
   }
@@ -89,13 +96,17 @@ export class GenerationBatchesRepository {
   }
 
   /** Cancels what no worker has claimed, some at a time. @returns what was cancelled; there may be more as long as there is any */
-  async cancelQueued(organizationId: string, batchId: string): Promise<Pick<GenerationEntity, 'id' | 'kind'>[]> {
-    const [rows] = await this.dataSource.query<[Pick<GenerationEntity, 'id' | 'kind'>[], number]>(
+  async cancelQueued(
+    manager: EntityManager,
+    organizationId: string,
+    batchId: string,
+  ): Promise<Pick<GenerationEntity, 'id' | 'kind' | 'quote'>[]> {
+    const [rows] = await manager.query<[Pick<GenerationEntity, 'id' | 'kind' | 'quote'>[], number]>(
       `update generation set status = 'cancelled', completed_at = now()
        where organization_id = $1 and id = any(array(
          select id from generation where organization_id = $1 and prompt_batch_id = $2 and status = 'queued'
          order by id limit ${rowsPerStatement} for update))
-         and status = 'queued' returning id, kind`,
+         and status = 'queued' returning id, kind, quote`,
       [organizationId, batchId],
     );
     return rows;
@@ -133,9 +144,9 @@ async function insertGenerations(
 ): Promise<void> {
   await manager.query(
     `insert into generation (prompt_batch_id, organization_id, user_id, brand_id, kind, brand_revision, prompt_id, trace_context,
-       status, wake_at, id, prompt, model, provider, options, prompt_batch_position)
+       status, wake_at, id, prompt, model, provider, options, quote, prompt_batch_position)
      select $1, $2, $3, $4, $5, $6, $7, $8, 'queued', now(), own.*
-     from unnest($9::text[], $10::text[], $11::text[], $12::text[], $13::jsonb[], $14::integer[]) as own`,
+     from unnest($9::text[], $10::text[], $11::text[], $12::text[], $13::jsonb[], $14::jsonb[], $15::integer[]) as own`,
     [
       ...[id, organizationId, userId, brandId, kind, brandRevision, promptId, traceContext],
       own.map((each) => each.id),
@@ -143,6 +154,7 @@ async function insertGenerations(
       own.map(({ model }) => model),
       own.map(({ provider }) => provider),
       own.map(({ options }) => JSON.stringify(options)),
+      own.map(({ quote }) => (quote === null ? null : JSON.stringify(quote))),
       own.map(({ queuePriority }) => queuePriority),
     ],
   );

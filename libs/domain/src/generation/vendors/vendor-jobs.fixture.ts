@@ -8,6 +8,7 @@ import type { AssetFiles } from '../../media/index.js';
 import { openDatabase } from '../../schema/database.fixture.js';
 import { GenerationClaimsRepository } from '../generation-claims.repository.js';
 import type { GenerationKind } from '../generation-kind.js';
+import { costsOn } from '../generation-costs.fixture.js';
 import { GenerationKinds } from '../generation-kinds.js';
 import type { GenerationMetrics } from '../generation-metrics.js';
 import { GenerationOutcomes } from '../generation-outcomes.js';
@@ -97,7 +98,7 @@ export class VendorJobsStage {
     const config = testConfig({});
     const kinds = new GenerationKinds([oneModelKind(model, files, config)] as readonly GenerationKind[]);
     const signals = { publish: () => Promise.resolve() } as unknown as SignalBus;
-    const outcomes = new GenerationOutcomes(dataSource, claims, kinds, files, signals, metrics);
+    const outcomes = new GenerationOutcomes(costsOn(dataSource, kinds, config), claims, kinds, files, signals, metrics);
     const runs = new GenerationRuns(claims, metrics, this.own);
     const processor = new GenerationProcessor(claims, kinds, outcomes, signals, runs, config);
     await processor.process({ data: { version: 1, generationId: this.id } } as Job<GenerationJob>);
@@ -124,7 +125,7 @@ export class VendorJobsStage {
   }
 
   cancelIt(): Promise<unknown> {
-    return new GenerationsRepository(this.dataSource).cancel('org', this.id);
+    return new GenerationsRepository(this.dataSource).cancel(this.dataSource.manager, 'org', this.id);
   }
 
   leftJobs(find?: MediaVendor['find']): LeftJobs {

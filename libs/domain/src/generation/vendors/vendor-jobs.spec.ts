@@ -152,7 +152,7 @@ describe('a submission whose answer was lost', () => {
 describe('a job whose generation has ended', () => {
   it('is cancelled at its vendor, once, whether the generation was cancelled or has failed', async () => {
     await stage.attempt(submits('job_1'));
-    expect(await stage.cancelIt()).toEqual({ promptBatchId: null });
+    expect(await stage.cancelIt()).toMatchObject({ promptBatchId: null });
     expect(await stage.cancelIt()).toBeNull();
     await Promise.all([stage.leftJobs().sweep(), stage.leftJobs().sweep()]);
     await stage.leftJobs().sweep();
@@ -188,7 +188,7 @@ describe('a job whose generation has ended', () => {
 
   it('of another organization is not cancelled', async () => {
     await stage.attempt(submits('job_1'));
-    expect(await new GenerationsRepository(stage.dataSource).cancel('other', stage.id)).toBeNull();
+    expect(await new GenerationsRepository(stage.dataSource).cancel(stage.dataSource.manager, 'other', stage.id)).toBeNull();
     expect(await stage.row()).toMatchObject({ status: 'processing' });
   });
 });

@@ -59,7 +59,9 @@ function accessSentence({ access, words }: Route): string {
   }
 }
 
-function memberSentence({ anyScope, role }: Extract<Access, { kind: 'member' }>): string {
+function memberSentence({ anyScope, role, keysOnly }: Extract<Access, { kind: 'member' }>): string {
+  if (keysOnly === true)
+    return `API key with ${anyScope.map((scope) => `\`${scope}\``).join(' or ')}, which only the operator can make. Sessions are refused.`;
   if (anyScope.length === 0) return `Session with the role ${role} or above, or any API key.`;
   return `Session with the role ${role} or above, or an API key with ${anyScope.map((scope) => `\`${scope}\``).join(' or ')}.`;
 }
@@ -67,7 +69,7 @@ function memberSentence({ anyScope, role }: Extract<Access, { kind: 'member' }>)
 function securityOf({ access, words }: Route): Record<string, string[]>[] {
   if (words?.isSigned === true) return [{ signedAddress: [] }];
   if (access === undefined || access.kind === 'public') return [];
-  if (access.kind === 'member') return [{ apiKey: [] }, { session: [] }];
+  if (access.kind === 'member') return access.keysOnly === true ? [{ apiKey: [] }] : [{ apiKey: [] }, { session: [] }];
   return [{ [access.kind === 'service' ? 'service' : 'session']: [] }];
 }
 

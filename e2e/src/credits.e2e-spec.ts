@@ -1,0 +1,158 @@
+/** @modes embedded */
+import { picture } from '@imprint/adapters/models/testing';
+import { eventually, listen, type Listening } from '@imprint/platform/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createServer } from 'node:http';
+import { attribute, Database, Instance, mintKey, Receiver, Workspace, type ApiClient, type Resource } from './harness/index.js';
+
+/** Credits of one picture. */
+const price = 4;
+const model = 'openai/gpt-image-1';
+let vendor: Listening;
+let refuses = false;
+let instance: Instance;
+let database: Database;
+let workspace: Workspace;
+let events: Receiver;
+/** With the scope that only the server puts on keys. */
+let operator: ApiClient;
+
+beforeAll(async () => {
+  const png = (await picture('1024x1024', 'png')).toString('base64');
+  // An images service that answers with a picture, or refuses the prompt.
+  vendor = await listen(
+    createServer((request, response) => {
+      const body = refuses
+        ? { error: { message: 'No.', type: 'invalid_request_error', code: 'content_policy_violation', param: null } }
+        : { created: 1_713_833_628, data: [{ b64_json: png }] };
+      request
+        .resume()
+        .on('end', () =>
+          response.writeHead(refuses ? 400 : 200, { 'content-type': 'application/json' }).end(JSON.stringify(body)),
+        );
+    }),
+  );
+  instance = await Instance.start({
+    apps: ['api-gateway', 'keys-service', 'mcp-server', 'scheduler-worker', 'webhook-dispatcher'],
+    settings: {
+      CREDITS: 'prepaid',
+      OPENAI_IMAGES_BASE_URL: `${vendor.url}/v1`,
+      OPENAI_IMAGES_API_KEY: 'sk-test-0123456789abcdef',
+      OPENAI_IMAGES_CREDITS: String(price),
+    },
+  });
+  database = await Database.open(instance.databaseUrl);
+  workspace = await Workspace.open(instance);
+  const [organizationId, userId] = workspace.ids;
+  operator = instance.client(await mintKey({ instance, database }, { organizationId, userId, scopes: ['credits:provision'] }));
+  events = await Receiver.start();
+  await workspace.deliverTo(`${events.url}/events`);
+});
+afterAll(async () => {
+  await events?.stop();
+  await database?.close();
+  await instance?.stop();
+  await vendor?.close();
+});
+
+const credits = async (): Promise<Resource['attributes']> => (await workspace.api.data('GET', '/v1/credits')).attributes;
+const ask = (count = 1) =>
+  workspace.api.send('POST', '/v1/images/generate', { prompt: 'A card', model, count, brandId: workspace.brandId });
+const settings = (): string => `/v1/organizations/${workspace.organizationId}/settings/credits`;
+
+describe('credits', () => {
+  it('are needed before anything is started, and not for what costs nothing', async () => {
+    expect(await credits()).toMatchObject({ isUnlimited: false, balance: 0, reserved: 0, spentThisMonth: 0, caps: [] });
+    const refused = await ask();
+    expect([refused.status, refused.body.errors?.[0]?.code]).toEqual([402, 'insufficient_credits']);
+    expect(refused.body).toMatchObject({ meta: { needed: price, available: 0 } });
+    expect(attribute(await workspace.generate({ prompt: 'A card', model: 'local/card' }), 'status')).toBe('completed');
+  });
+
+  it('are added once under a reference, by a key that the operator has made and by nobody else', async () => {
+    const body = { credits: 20, reference: 'invoice-1' };
+    const added = await operator.data('POST', '/v1/credits/entries', body);
+    expect(added.attributes).toMatchObject({ kind: 'added', from: 'funding', to: 'available', amountMicro: 20_000_000 });
+    expect((await operator.data('POST', '/v1/credits/entries', body)).id).toBe(added.id);
+    const other = await operator.send('POST', '/v1/credits/entries', { ...body, credits: 21 });
+    expect([other.status, other.body.errors?.[0]?.code]).toEqual([409, 'credit_reference_used']);
+    for (const credits of [0, -1, 1.5, 1_000_000_001, '20'])
+      expect((await operator.send('POST', '/v1/credits/entries', { credits, reference: 'invoice-2' })).status).toBe(400);
+    const full = await operator.send('POST', '/v1/credits/entries', { credits: 1_000_000_000, reference: 'invoice-2' });
+    expect([full.status, full.body.errors?.[0]?.code]).toEqual([409, 'credit_balance_full']);
+    for (const client of [workspace.api, workspace.owner])
+      expect((await client.send('POST', '/v1/credits/entries', body)).body.errors?.[0]?.code).toBe('insufficient_permissions');
+    expect(await credits()).toMatchObject({ balance: 20 });
+  });
+
+  it('pay for what was made, by brand, key, model and day, and not for what failed', async () => {
+    const made = await workspace.generate({ prompt: 'A card', model, count: 2, brandId: workspace.brandId });
+    expect(attribute(made, 'status')).toBe('completed');
+    refuses = true;
+    const failed = await workspace.generate({ prompt: 'A card', model, brandId: workspace.brandId });
+    refuses = false;
+    expect(attribute(failed, 'status')).toBe('failed');
+    // The second of the two may end later.
+    await eventually(async () => attribute<number>(await workspace.api.data('GET', '/v1/credits'), 'reserved') === 0);
+    expect(await credits()).toMatchObject({ balance: 12, reserved: 0, spentThisMonth: 8 });
+    for (const [by, value] of [
+      ['brand', workspace.brandId],
+      ['key', workspace.key.id],
+      ['model', model],
+      ['day', new Date().toISOString().slice(0, 10)],
+    ]) {
+      const [used, ...others] = await workspace.api.data<Resource[]>('GET', `/v1/credits/usage?by=${by}`);
+      expect([used?.attributes, others]).toMatchObject([
+        { value, credits: 8, spentMicro: 8_000_000, reservedMicro: 0, jobs: 2 },
+        [],
+      ]);
+    }
+    const entries = await workspace.api.data<Resource[]>('GET', `/v1/credits/entries?jobId=${failed.id}`);
+    expect(entries.map((entry) => attribute(entry, 'kind')).sort()).toEqual(['released', 'reserved']);
+    const prices = await workspace.api.data<Resource[]>('GET', '/v1/credits/prices');
+    expect(prices.map(({ attributes }) => attributes)).toMatchObject([{ model, per: 'output', credits: price, until: null }]);
+  });
+
+  it('are capped by an admin, for the brand, the key and all of it', async () => {
+    const cap = (body: object) => workspace.owner.data('PATCH', settings(), body);
+    for (const [body, scope] of [
+      [{ monthly: 11 }, 'organization'],
+      [{ monthly: null, brands: [{ brandId: workspace.brandId, monthly: 11 }] }, 'brand'],
+      [{ brands: [], keys: [{ apiKeyId: workspace.key.id, monthly: 11 }] }, 'key'],
+    ] as const) {
+      await cap(body);
+      const refused = await ask();
+      expect([refused.status, refused.body.errors?.[0]?.code]).toEqual([402, 'credit_cap_reached']);
+      expect(refused.body).toMatchObject({ meta: { scope, monthly: 11, used: 8, needed: price } });
+      expect(await credits()).toMatchObject({ caps: [{ scope, monthly: 11, spent: 8, reserved: 0 }] });
+    }
+    await cap({ keys: [] });
+    for (const [body, pointer] of [
+      [{ brands: [{ brandId: 'brand_of_others', monthly: 1 }] }, '/brands/0/brandId'],
+      [{ keys: [{ apiKeyId: 'key_of_others', monthly: 1 }] }, '/keys/0/apiKeyId'],
+      [{ monthly: -1 }, '/monthly'],
+      [{ monthly: 0.5 }, '/monthly'],
+      [{ lowBalance: 0 }, '/lowBalance'],
+    ] as const) {
+      const refused = await workspace.owner.send('PATCH', settings(), body);
+      expect([refused.status, refused.body.errors?.[0]?.source]).toEqual([400, { pointer }]);
+    }
+    expect((await workspace.owner.data('GET', settings())).attributes).toEqual({
+      monthly: null,
+      brands: [],
+      keys: [],
+      lowBalance: null,
+    });
+  });
+
+  it('that become few are announced once', async () => {
+    await workspace.owner.data('PATCH', settings(), { lowBalance: 10 });
+    await workspace.generate({ prompt: 'A card', model, brandId: workspace.brandId });
+    const { json } = await events.untilReceived(({ json }) => json['event'] === 'credits.low');
+    expect(json['credits']).toMatchObject({ id: workspace.organizationId, status: 'low', balance: 8, lowBalance: 10 });
+    const notices = await workspace.owner.data<Resource[]>('GET', '/v1/notices?unread=true');
+    expect(notices.map((notice) => attribute(notice, 'kind'))).toEqual(['credits.low']);
+    await operator.data('POST', '/v1/credits/entries', { credits: 5, reference: 'invoice-3' });
+    expect(await workspace.owner.data<Resource[]>('GET', '/v1/notices?unread=true')).toEqual([]);
+  });
+});

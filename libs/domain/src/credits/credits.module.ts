@@ -1,0 +1,23 @@
+import { Module } from '@nestjs/common';
+import { AuditModule } from '../audit/index.js';
+import { BrandsModule } from '../brands/index.js';
+import { ActiveKeysModule } from '../keys/index.js';
+import { CreditAdditions } from './add-credits.js';
+import { CreditLedger } from './credit-ledger.js';
+import { CreditPrices } from './credit-prices.js';
+import { CreditPricesRepository } from './credit-prices.repository.js';
+import { CreditSettings } from './credit-settings.service.js';
+import { CreditsRepository } from './credits.repository.js';
+import { CreditsService } from './credits.service.js';
+
+/** For whatever costs credits. */
+@Module({ providers: [CreditLedger, CreditPrices, CreditPricesRepository], exports: [CreditLedger, CreditPrices] })
+export class CreditLedgerModule {}
+
+/** Credits for those who use, limit and add them. */
+@Module({
+  imports: [ActiveKeysModule, AuditModule, BrandsModule],
+  providers: [CreditAdditions, CreditPrices, CreditPricesRepository, CreditSettings, CreditsRepository, CreditsService],
+  exports: [CreditAdditions, CreditPrices, CreditSettings, CreditsService],
+})
+export class CreditsModule {}
