@@ -50,10 +50,7 @@ export class CreditSettings {
   async update(principal: Principal, body: UpdateCreditSettings): Promise<CreditSettingsView> {
     const { organizationId } = principal;
     const brands = body.brands?.map(({ brandId, monthly }) => ({ brandId, monthly }));
-    if (brands !== undefined) {
-      const ids = brands.map(({ brandId }) => brandId);
-      await this.brands.requireAll(principal, ids, (id) => `/brands/${ids.indexOf(id)}/brandId`);
-    }
+    if (brands !== undefined) await this.requireBrands(principal, brands);
     const keys = body.keys === undefined ? undefined : await this.originalKeys(organizationId, body.keys);
     // What the body leaves out is undefined in it.
     const given: Partial<Settings> = {
@@ -64,6 +61,14 @@ export class CreditSettings {
     };
     await this.dataSource.transaction((manager) => this.change(manager, principal, given));
     return this.read(principal);
+  }
+
+  /** A brand that was deleted keeps its cap until somebody leaves it out: the others of the list can be changed meanwhile. */
+  private async requireBrands(principal: Principal, given: Settings['brands']): Promise<void> {
+    const capped = (await this.read(principal)).brands.map(({ brandId }) => brandId);
+    const ids = given.map(({ brandId }) => brandId);
+    const added = ids.filter((id) => !capped.includes(id));
+    await this.brands.requireAll(principal, added, (id) => `/brands/${ids.indexOf(id)}/brandId`);
   }
 
   private async change(manager: EntityManager, principal: Principal, given: Partial<Settings>): Promise<void> {

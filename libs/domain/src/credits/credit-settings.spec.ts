@@ -113,6 +113,21 @@ it('are of brands and keys of the organization only, and of a key with all that 
   expect(await settings.read(stranger)).toMatchObject({ id: 'other', keys: [] });
 });
 
+it('of a brand that was deleted stay until they are left out, and are not set anew', async () => {
+  const brands = ['brand', 'brand_2'].map((brandId) => ({ brandId, monthly: 5 }));
+  await update({ brands });
+  await opened.dataSource.query(`update brand set deleted_at = now() where id = 'brand_2'`);
+  const [kept, gone] = brands;
+  expect(await update({ brands: [{ brandId: 'brand', monthly: 6 }, ...brands.slice(1)] })).toMatchObject({
+    brands: [{ brandId: 'brand', monthly: 6 }, gone],
+  });
+  expect(await update({ brands: brands.slice(0, 1) })).toMatchObject({ brands: [kept] });
+  await expect(update({ brands })).rejects.toMatchObject({
+    entries: [{ code: 'validation_failed', source: { pointer: '/brands/1/brandId' } }],
+  });
+  await opened.dataSource.query(`update brand set deleted_at = null where id = 'brand_2'`);
+});
+
 it('change at once without losing any', async () => {
   await Promise.all([
     update({ monthly: 10 }),

@@ -12,7 +12,7 @@ afterAll(() => opened.close());
 const events = (): Promise<unknown[]> =>
   opened.dataSource.query('select event_id as id, payload, refused from webhook_event order by event_id');
 const notices = (): Promise<unknown[]> =>
-  opened.dataSource.query(`select kind, title, resolved_at is null as "isOpen" from notice order by created_at, id`);
+  opened.dataSource.query(`select kind, title, path, resolved_at is null as "isOpen" from notice order by created_at, id`);
 const low = async (credits: number): Promise<void> => {
   await opened.dataSource.query('update credit_account set low_balance_micro = $1', [credits * microPerCredit]);
 };
@@ -32,7 +32,7 @@ it('is announced once, by an event and a notice, when less is available', async 
       refused: null,
     },
   ]);
-  expect(await notices()).toEqual([{ kind: 'credits.low', title: '4 of 5 credits', isOpen: true }]);
+  expect(await notices()).toEqual([{ kind: 'credits.low', title: '4 of 5 credits', path: 'settings/credits', isOpen: true }]);
 });
 
 it('is over when as much is available again, and announced anew after that', async () => {

@@ -28,7 +28,7 @@ export async function followBalance(
   const eventId = creditsEventId(organizationId, crossings);
   await addToOutbox(manager, [{ organizationId, event: 'credits.low', eventId, payload, occurredAt: at }]);
   signalAfterCommit(manager, 'outbox.added', {});
-  const about = { organizationId, subjectId: organizationId, cause: '', path: 'settings/organization' };
+  const about = { organizationId, subjectId: organizationId, cause: '', path: 'settings/credits' };
   const title = `${balance} of ${lowBalance} credits`;
   signalNoticesAfterCommit(manager, await recordNotices(manager, [{ ...about, kind: 'credits.low', title }]));
 }
