@@ -1,6 +1,7 @@
 // What an organization sets up, in a real browser. What holds for every page is in web-app.peer-spec.mjs.
 import { describeBrands } from './web-app/brands-journeys.mjs';
 import { describeConnections } from './web-app/connections-journeys.mjs';
+import { describeCredits } from './web-app/credits-journeys.mjs';
 import { describeRooms } from './web-app/in-rooms.mjs';
 import { describeNotices } from './web-app/notices-journeys.mjs';
 import { describeReceipts } from './web-app/receipts-journeys.mjs';
@@ -12,4 +13,5 @@ describeRooms('the rooms of the web app', [
   describeReceipts,
   describeSettings,
   describeNotices,
+  describeCredits,
 ]);

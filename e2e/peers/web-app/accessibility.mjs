@@ -29,3 +29,25 @@ export async function violations(page, options = {}) {
   );
   return found.map(({ id, nodes }) => `${page.url()} ${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }
+
+/** Presses Tab until something has the focus. */
+export async function tabTo(page, target) {
+  const focused = target.and(page.locator(':focus'));
+  for (let pressed = 0; pressed < 200; pressed++) {
+    if ((await focused.count()) === 1) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not lead to ${target}`);
+}
+
+/** What axe finds in every look, and whether the page fits the window. */
+export async function faultsOfLooks(page) {
+  const found = [];
+  for (const look of looks) {
+    await lookAt(page, look);
+    found.push(...(await violations(page)));
+    const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+    if (overflow > 0) found.push(`${overflow} px wider than a window of ${look.viewport.width} px`);
+  }
+  return found;
+}

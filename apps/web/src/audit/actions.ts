@@ -24,6 +24,8 @@ export const actions = [
   'member.removed',
   'organization.created',
   'organization.changed',
+  'credits.added',
+  'credits.changed',
   'vendor-key.set',
   'vendor-key.removed',
   'webhook-settings.changed',

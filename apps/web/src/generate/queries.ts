@@ -13,7 +13,6 @@ import {
   listAudio,
   listBatches,
   listGenerations,
-  listModels,
   previewAudio,
   previewAudioBatch,
   previewAvatarBatch,
@@ -35,6 +34,8 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import type { OpenOrganization } from '../api/organization.js';
 import { nextCursor } from '../api/pages.js';
 import type { RecordingMode } from './modes.js';
+
+export { models } from '../api/models.js';
 
 /** What was asked for last of a kind, the latest first. */
 export const latestGenerations = ({ id, client }: OpenOrganization, kind: 'image' | RecordingMode) =>
@@ -58,13 +59,6 @@ export const latestAudio = ({ id, client }: OpenOrganization) =>
     queryKey: [id, 'assets', 'audio'],
     queryFn: ({ signal }) => listAudio({ client, signal, query: { limit: 50 } }),
     meta: { live: ['asset'] },
-  });
-
-export const models = ({ id, client }: OpenOrganization) =>
-  queryOptions({
-    queryKey: [id, 'models'],
-    queryFn: ({ signal }) => listModels({ client, signal }),
-    staleTime: 300_000,
   });
 
 /** The latest batches. */

@@ -4,7 +4,7 @@ import {
   getAssetCaptions,
   getGeneration,
   listAssets,
-  listModels,
+  listCreditEntries,
   listReleases,
   setAssetCaptions,
   updateAsset,
@@ -14,6 +14,8 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { OpenOrganization } from '../api/organization.js';
 import { nextCursor } from '../api/pages.js';
 import type { Origin } from './origins.js';
+
+export { models } from '../api/models.js';
 
 const live = ['generation', 'upload', 'asset'] as const;
 const pageSize = 24;
@@ -49,20 +51,20 @@ export const generationOf = ({ id, client }: OpenOrganization, generationId: str
     retry: false,
   });
 
+/** What was charged for it, and given back of that. */
+export const creditEntriesOf = ({ id, client }: OpenOrganization, generationId: string) =>
+  queryOptions({
+    queryKey: [id, 'credits', 'of', generationId],
+    queryFn: ({ signal }) => listCreditEntries({ client, signal, query: { jobId: generationId, limit: 100 } }),
+    retry: false,
+  });
+
 /** A new file that is being made of others. */
 export const workById = ({ id, client }: OpenOrganization, workId: string) =>
   queryOptions({
     queryKey: [id, 'generations', workId],
     queryFn: ({ signal }) => getGeneration({ client, signal, path: { id: workId } }),
     meta: { live: ['generation'] },
-  });
-
-/** What generates; some of them change pictures. */
-export const models = ({ id, client }: OpenOrganization) =>
-  queryOptions({
-    queryKey: [id, 'models'],
-    queryFn: ({ signal }) => listModels({ client, signal }),
-    staleTime: 300_000,
   });
 
 export const removeAsset = deleteAsset;

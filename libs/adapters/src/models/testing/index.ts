@@ -8,7 +8,7 @@ export { JobSimulator, type SimulatedJob } from './job-simulator.js';
 export { KlingSimulator } from './kling.simulator.js';
 export { LumaSimulator } from './luma.simulator.js';
 export { SimulatedOpenAiTranscription, type HeardSentence } from './openai-transcription.simulator.js';
-export { picture } from './openai-images.fake.js';
+export { FakeOpenAiImages, picture } from './openai-images.fake.js';
 export { OpenAiModerationSimulator } from './openai-moderation.simulator.js';
 export { ReplicateSimulator, type SimulatedPrediction } from './replicate.simulator.js';
 export { RunwaySimulator } from './runway.simulator.js';

@@ -1,0 +1,87 @@
+import { roleAtLeast } from '@imprint/contracts/access';
+import type { CreditsResource } from '@imprint/sdk';
+import { useState, type ReactElement, type ReactNode } from 'react';
+import { useOrganization } from '../api/organization.js';
+import { dayText } from '../time/moments.js';
+import { Button } from '../ui/button.js';
+import { Panel } from '../ui/panel.js';
+import { Status } from '../ui/status.js';
+import { useLanguage } from '../words/language.js';
+import { useWords } from '../words/words.js';
+import { useNumberText } from './amounts.js';
+import { LowBalanceDialog } from './low-balance-dialog.js';
+import { creditWords } from './words.js';
+
+type Credits = CreditsResource['attributes'];
+
+/** What is left and what was used this month. */
+export function BalancePanel({ credits }: { credits: Credits }): ReactElement {
+  const t = useWords(creditWords);
+  const language = useLanguage();
+  const text = useNumberText();
+  const [isChanging, setIsChanging] = useState(false);
+  const { isUnlimited, balance, reserved, spentThisMonth, month, lowBalance } = credits;
+  const isLow = balance !== null && lowBalance !== null && balance < lowBalance;
+  return (
+    <Panel title={t('balance')}>
+      <dl className="credit-figures">
+        <Figure name={t('available')} note={isUnlimited && t('unlimited.note')}>
+          {balance === null ? t('unlimited') : text(balance)} {isLow && <Status tone="waiting">{t('low')}</Status>}
+        </Figure>
+        <Figure name={t('reserved')} note={t('reserved.note')}>
+          {text(reserved)}
+        </Figure>
+        <Figure name={t('spent')} note={t('spent.note', { month: dayText(month, language, { month: 'long', year: 'numeric' }) })}>
+          {text(spentThisMonth)}
+        </Figure>
+        {!isUnlimited && <LowBalance lowBalance={lowBalance} onChange={() => setIsChanging(true)} />}
+      </dl>
+      {!isUnlimited && (
+        <p className="note">
+          {t.rich('adding', {
+            docs: (parts) => (
+              <a key="docs" href="/docs">
+                {parts}
+              </a>
+            ),
+          })}
+        </p>
+      )}
+      {isChanging && <LowBalanceDialog lowBalance={lowBalance} onClose={() => setIsChanging(false)} />}
+    </Panel>
+  );
+}
+
+/** When whoever leads the organization is told that little is left. */
+function LowBalance({ lowBalance, onChange }: Pick<Credits, 'lowBalance'> & { onChange: () => void }): ReactElement {
+  const t = useWords(creditWords);
+  const text = useNumberText();
+  const { role } = useOrganization();
+  return (
+    <Figure name={t('alert')} note={t('alert.note')}>
+      {lowBalance === null ? t('alert.off') : t('alert.below', { credits: text(lowBalance) })}{' '}
+      {roleAtLeast(role, 'admin') && (
+        <Button kind="quiet" onClick={onChange} aria-label={t('alert.change')}>
+          {t('change')}
+        </Button>
+      )}
+    </Figure>
+  );
+}
+
+interface FigureProps {
+  name: string;
+  /** What it means. */
+  note: ReactNode;
+  children: ReactNode;
+}
+
+function Figure({ name, note, children }: FigureProps): ReactElement {
+  return (
+    <div>
+      <dt className="note">{name}</dt>
+      <dd>{children}</dd>
+      {note !== false && <dd className="note">{note}</dd>}
+    </div>
+  );
+}
