@@ -4,7 +4,6 @@ import type { Schema } from './schema.js';
 
 export const eventSchema: Schema & { definitions: Record<string, Schema> } = {
   anyOf: [
-    { $ref: '#/definitions/CreditsEvent' },
     { $ref: '#/definitions/GenerationEvent' },
     { $ref: '#/definitions/TargetEvent' },
     { $ref: '#/definitions/ReleaseEvent' },
@@ -12,11 +11,6 @@ export const eventSchema: Schema & { definitions: Record<string, Schema> } = {
   ],
   definitions: {
     Credential: { type: 'object', properties: { id: { type: 'string' } } },
-    CreditsEvent: {
-      type: 'object',
-      properties: { event: { enum: ['credits.low'] }, credits: { $ref: '#/definitions/LowCredits' } },
-      allOf: [{ $ref: '#/definitions/WebhookEnvelope' }],
-    },
     ExecutionEvent: {
       type: 'object',
       properties: {
@@ -74,16 +68,6 @@ export const eventSchema: Schema & { definitions: Record<string, Schema> } = {
         completedAt: { type: ['string', 'null'], format: 'date-time' },
         output: { anyOf: [{ $ref: '#/definitions/GenerationOutput' }, { type: 'null' }] },
         error: { anyOf: [{ $ref: '#/definitions/Failure' }, { type: 'null' }] },
-      },
-    },
-    LowCredits: {
-      type: 'object',
-      properties: {
-        id: { type: 'string' },
-        status: { type: 'string' },
-        balance: { type: 'integer' },
-        lowBalance: { type: 'integer' },
-        since: { type: 'string', format: 'date-time' },
       },
     },
     ReleaseEvent: {
@@ -145,7 +129,6 @@ export const eventSchema: Schema & { definitions: Record<string, Schema> } = {
     },
     WebhookEventName: {
       enum: [
-        'credits.low',
         'generation.completed',
         'generation.failed',
         'target.published',

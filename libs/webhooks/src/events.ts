@@ -1,9 +1,8 @@
 // Written by `npm run generate` from `libs/contracts/src/*/*-events.ts`. Changes made here are lost.
 
 /** What arrives; `event` says which. A later release may send states and kinds that are not named here. */
-export type WebhookEvent = CreditsEvent | GenerationEvent | TargetEvent | ReleaseEvent | ExecutionEvent;
+export type WebhookEvent = GenerationEvent | TargetEvent | ReleaseEvent | ExecutionEvent;
 export type WebhookEventName =
-  | 'credits.low'
   | 'generation.completed'
   | 'generation.failed'
   | 'target.published'
@@ -13,36 +12,6 @@ export type WebhookEventName =
   | 'release.failed'
   | 'workflow.execution.completed'
   | 'workflow.execution.failed';
-
-/** Less is available than the low balance of the organization. */
-export interface CreditsEvent extends WebhookEnvelope {
-  event: 'credits.low';
-  credits: LowCredits;
-}
-
-/** What is left of the credits of an organization. */
-export interface LowCredits {
-  /** Id of the organization. */
-  id: string;
-  status: 'low';
-  /** Whole credits that are available, rounded down. */
-  balance: number;
-  /** The low balance of the organization: less than this is available. */
-  lowBalance: number;
-  since: string;
-}
-
-/** Common to every event. Times are ISO 8601. */
-export interface WebhookEnvelope {
-  event: WebhookEventName;
-  /** The same for every attempt: keep it and drop what you have seen. */
-  eventId: string;
-  schemaVersion: 1;
-  /** When this attempt was signed. */
-  timestamp: string;
-  /** When the work ended. */
-  occurredAt: string;
-}
 
 /** A generation that ended. */
 export interface GenerationEvent extends WebhookEnvelope {
@@ -86,6 +55,18 @@ export interface Failure {
   message: string;
   /** Whether another attempt may succeed. */
   retryable: boolean;
+}
+
+/** Common to every event. Times are ISO 8601. */
+export interface WebhookEnvelope {
+  event: WebhookEventName;
+  /** The same for every attempt: keep it and drop what you have seen. */
+  eventId: string;
+  schemaVersion: 1;
+  /** When this attempt was signed. */
+  timestamp: string;
+  /** When the work ended. */
+  occurredAt: string;
 }
 
 /** A target that ended, and its release as it is at that moment. */

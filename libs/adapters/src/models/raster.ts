@@ -1,7 +1,6 @@
+import { collectYoung } from '@imprint/platform/memory';
 import { Resvg } from '@resvg/resvg-js';
 import { setImmediate as turn } from 'node:timers/promises';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import type { Canvas } from './local-canvas.js';
 
 /** Draws an SVG without text, so that fonts of the machine cannot change the result. */
@@ -18,7 +17,8 @@ type Drawn = ReturnType<Resvg['render']>;
 
 async function drawn(svg: string, canvas: Canvas, read: (image: Drawn) => Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = draw(svg, canvas, read);
-  collectNow({ type: 'minor' });
+  // resvg-js 2.6 frees some 5 MB of pixels outside the heap with its object, which V8 does not consider urgent (thx/resvg-js#216).
+  collectYoung();
   // The event loop frees collected objects, and a busy thread does not reach it on its own.
   await turn();
   return bytes;
@@ -28,15 +28,4 @@ async function drawn(svg: string, canvas: Canvas, read: (image: Drawn) => Uint8A
 function draw(svg: string, canvas: Canvas, read: (image: Drawn) => Uint8Array): Uint8Array<ArrayBuffer> {
   const picture = new Resvg(svg, { font: { loadSystemFonts: false }, fitTo: { mode: 'width', value: canvas.width } });
   return new Uint8Array(read(picture.render()));
-}
-
-/**
- * resvg-js 2.6 allocates some 5 MB of pixels outside the heap for each drawing, and frees them when its object is collected, which V8 does
- * not consider urgent (thx/resvg-js#216).
- */
-const collectNow = collector();
-
-function collector(): (options: { type: 'minor' }) => void {
-  setFlagsFromString('--expose-gc');
-  return runInNewContext('gc') as (options: { type: 'minor' }) => void;
 }

@@ -5,6 +5,7 @@ import {
   type FileStorage,
   type StreamIntake,
 } from '@imprint/domain/media/storage';
+import { collecting } from '@imprint/platform/memory';
 import { randomUUID } from 'node:crypto';
 import { constants, copyFile, mkdir, open, opendir, readFile, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
@@ -40,7 +41,7 @@ export class LocalFileStorage implements FileStorage {
     // A stream with an end before its start would return the whole file.
     if (end <= start) return file.close();
     try {
-      yield* file.createReadStream({ start, end: end - 1 }) as AsyncIterable<Buffer>;
+      yield* collecting(file.createReadStream({ start, end: end - 1 }) as AsyncIterable<Buffer>);
     } catch (error) {
       throw new StorageUnavailableError(error);
     }
@@ -138,7 +139,7 @@ async function flushFolder(folder: string): Promise<void> {
 /** Errors of the source pass through. */
 async function writeAll(file: FileHandle, offset: number, source: AsyncIterable<Uint8Array>): Promise<void> {
   let position = offset;
-  for await (const chunk of source) {
+  for await (const chunk of collecting(source)) {
     for (let written = 0; written < chunk.length;)
       written += (await guarded(file.write(chunk, written, chunk.length - written, position + written))).bytesWritten;
     position += chunk.length;

@@ -12,7 +12,7 @@ export type CreditScope = (typeof creditScopes)[number];
 
 const capMeaning =
   'Whole credits that may be used in a calendar month (UTC), with what is reserved; 0 lets nothing start that costs anything.';
-const lowMeaning = 'Whole credits below which `credits.low` is sent and admins get a notice. Null: never.';
+const lowMeaning = 'Whole credits below which admins and owners get a notice. Null: never.';
 
 /** The cap of one brand. */
 export class BrandCap {

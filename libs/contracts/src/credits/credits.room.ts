@@ -1,6 +1,5 @@
 import { declareRoom } from '../rooms/room.js';
 import { oneOf } from '../settings/setting.js';
-import { creditEvents } from './credit-events.js';
 
 /** Credits: what generations cost, and how much of it an organization may use. */
 export const credits = declareRoom({
@@ -52,5 +51,4 @@ export const credits = declareRoom({
       fallback: 'unlimited',
     }),
   },
-  events: creditEvents,
 });

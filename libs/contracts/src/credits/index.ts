@@ -1,5 +1,4 @@
 export * from './account-credits.js';
 export * from './credit-amounts.js';
-export * from './credit-events.js';
 export * from './credit-settings.js';
 export * from './credits.js';

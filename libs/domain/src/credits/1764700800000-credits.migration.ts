@@ -17,7 +17,6 @@ export class Credits1764700800000 implements MigrationInterface {
         funded_micro bigint not null default 0,
         low_balance_micro bigint check (low_balance_micro > 0),
         is_low_noticed boolean not null default false,
-        low_crossings integer not null default 0,
         caps_version integer not null default 0,
         check (available_micro + reserved_micro + spent_micro = funded_micro)
       ) with (fillfactor = 50)`);

@@ -18,8 +18,6 @@ export class CreditAccountEntity {
   @Column({ ...micro, nullable: true }) lowBalanceMicro!: number | null;
   /** Whether the low balance was announced, and nothing has ended it. */
   @Column('boolean', { default: false }) isLowNoticed!: boolean;
-  /** How often it was announced. */
-  @Column('integer', { default: 0 }) lowCrossings!: number;
   /** Changes with the caps. */
   @Column('integer', { default: 0 }) capsVersion!: number;
 }

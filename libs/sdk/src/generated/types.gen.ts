@@ -4365,7 +4365,7 @@ export type CreditSettingsResource = {
          */
         keys: Array<KeyCap>;
         /**
-         * Whole credits below which `credits.low` is sent and admins get a notice. Null: never.
+         * Whole credits below which admins and owners get a notice. Null: never.
          */
         lowBalance: number | null;
     };
@@ -4518,7 +4518,7 @@ export type DeliveryFullResource = {
         /**
          * Event that is sent.
          */
-        event: 'credits.low' | 'generation.completed' | 'generation.failed' | 'target.published' | 'target.failed' | 'release.published' | 'release.partially_published' | 'release.failed' | 'workflow.execution.completed' | 'workflow.execution.failed';
+        event: 'generation.completed' | 'generation.failed' | 'target.published' | 'target.failed' | 'release.published' | 'release.partially_published' | 'release.failed' | 'workflow.execution.completed' | 'workflow.execution.failed';
         /**
          * Id of the event; the same in every repeat.
          */
@@ -4587,7 +4587,7 @@ export type DeliveryResource = {
         /**
          * Event that is sent.
          */
-        event: 'credits.low' | 'generation.completed' | 'generation.failed' | 'target.published' | 'target.failed' | 'release.published' | 'release.partially_published' | 'release.failed' | 'workflow.execution.completed' | 'workflow.execution.failed';
+        event: 'generation.completed' | 'generation.failed' | 'target.published' | 'target.failed' | 'release.published' | 'release.partially_published' | 'release.failed' | 'workflow.execution.completed' | 'workflow.execution.failed';
         /**
          * Id of the event; the same in every repeat.
          */
@@ -4639,7 +4639,7 @@ export type DeliverySnapshot = {
     /**
      * Event that was sent.
      */
-    event: 'credits.low' | 'generation.completed' | 'generation.failed' | 'target.published' | 'target.failed' | 'release.published' | 'release.partially_published' | 'release.failed' | 'workflow.execution.completed' | 'workflow.execution.failed';
+    event: 'generation.completed' | 'generation.failed' | 'target.published' | 'target.failed' | 'release.published' | 'release.partially_published' | 'release.failed' | 'workflow.execution.completed' | 'workflow.execution.failed';
     /**
      * Id of the delivery.
      */
@@ -8843,7 +8843,7 @@ export type SendTestDelivery = {
     /**
      * Event whose sample is sent.
      */
-    event?: 'credits.low' | 'generation.completed' | 'generation.failed' | 'target.published' | 'target.failed' | 'release.published' | 'release.partially_published' | 'release.failed' | 'workflow.execution.completed' | 'workflow.execution.failed';
+    event?: 'generation.completed' | 'generation.failed' | 'target.published' | 'target.failed' | 'release.published' | 'release.partially_published' | 'release.failed' | 'workflow.execution.completed' | 'workflow.execution.failed';
 };
 
 export type SentLinkCard = {
@@ -9605,7 +9605,7 @@ export type UpdateCreditSettings = {
      */
     keys?: Array<NewKeyCap>;
     /**
-     * Whole credits below which `credits.low` is sent and admins get a notice. Null: never.
+     * Whole credits below which admins and owners get a notice. Null: never.
      */
     lowBalance?: number | null;
 };
@@ -10172,7 +10172,7 @@ export type WebhookSchemaEntry = {
     /**
      * Name of the event.
      */
-    event: 'credits.low' | 'generation.completed' | 'generation.failed' | 'target.published' | 'target.failed' | 'release.published' | 'release.partially_published' | 'release.failed' | 'workflow.execution.completed' | 'workflow.execution.failed';
+    event: 'generation.completed' | 'generation.failed' | 'target.published' | 'target.failed' | 'release.published' | 'release.partially_published' | 'release.failed' | 'workflow.execution.completed' | 'workflow.execution.failed';
     /**
      * Path of its JSON Schema.
      */
@@ -20345,7 +20345,7 @@ export type ListDeliveriesData = {
         /**
          * Only deliveries of this event.
          */
-        event?: 'credits.low' | 'generation.completed' | 'generation.failed' | 'target.published' | 'target.failed' | 'release.published' | 'release.partially_published' | 'release.failed' | 'workflow.execution.completed' | 'workflow.execution.failed';
+        event?: 'generation.completed' | 'generation.failed' | 'target.published' | 'target.failed' | 'release.published' | 'release.partially_published' | 'release.failed' | 'workflow.execution.completed' | 'workflow.execution.failed';
         /**
          * Only deliveries in this state.
          */

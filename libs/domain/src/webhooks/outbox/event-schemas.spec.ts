@@ -58,7 +58,7 @@ it.each(webhookEventTypes)('the schema of %s refuses what the specification does
   ];
   const passed = wrong.filter((fields) => isValid(event, fields) && fields['event'] !== event);
   expect(passed).toEqual([]);
-  expect(wrong.slice(0, 1 - webhookEventTypes.length).filter((fields) => isValid(event, fields))).toEqual([]);
+  expect(wrong.slice(0, -8).filter((fields) => isValid(event, fields))).toEqual([]);
 });
 
 it.each<[string, WebhookEventType, Fields]>([

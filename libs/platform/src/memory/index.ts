@@ -1,0 +1,1 @@
+export { collecting, collectYoung } from './young-memory.js';
