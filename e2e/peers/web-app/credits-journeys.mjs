@@ -259,7 +259,7 @@ export function describeCredits(given) {
       expect(faults.splice(0)).toEqual([]);
     });
 
-    it('are read by viewers, who change nothing', async () => {
+    it('are read by viewers as they change, who change nothing themselves', async () => {
       const bob = await arrive(given().browser, instance);
       const invitations = `/v1/organizations/${workspace.organizationId}/invitations`;
       await workspace.owner.data('POST', invitations, { email: bob.email, role: 'viewer' });
@@ -273,6 +273,10 @@ export function describeCredits(given) {
       // The key is somebody else's, and known by its id.
       await page.getByRole('heading', { name: workspace.key.id }).waitFor();
       expect(await page.locator('main button').allInnerTexts()).toEqual(['Chart', 'Table', 'Show more']);
+      // Nobody tells viewers of the audit log: that others generate is enough.
+      await generated(workspace.owner, {});
+      const now = page.getByRole('region', { name: 'Balance' });
+      await eventually(async () => /Available\s+16\s/.test(await now.innerText()));
       expect(bob.faults).toEqual([]);
       await bob.context.close();
     });
