@@ -30,8 +30,8 @@ interface Avatar {
 
 const token = 'token-of-the-webhook-0123456789';
 const ownKey = 'heygen-key-of-an-organization';
-/** Processes that know the models. */
-const generating = ['api-gateway', 'mcp-server', 'scheduler-worker'] as const;
+/** Processes that read what an account has when they start. */
+const generating = ['api-gateway', 'scheduler-worker'] as const;
 const { anna, own, voice } = HeyGenSimulator;
 const film = readFileSync(new URL('../src/fixtures/terrace.mp4', import.meta.url));
 let heygen: HeyGenSimulator;
@@ -44,7 +44,7 @@ beforeAll(async () => {
   heygen = await HeyGenSimulator.start();
   heygen.content = () => Promise.resolve(film);
   instance = await Instance.start({
-    apps: ['keys-service', ...generating],
+    apps: ['keys-service', 'mcp-server', ...generating],
     settings: {
       ...{ HEYGEN_BASE_URL: heygen.origin, HEYGEN_API_KEY: HeyGenSimulator.key },
       VENDOR_WEBHOOK_SECRETS: `heygen:${token}`,
@@ -77,7 +77,7 @@ describe('the avatars of an account at a vendor', () => {
       { avatarId: own, model, label: 'Our host', previewUrl: null },
       { avatarId: anna, model, label: 'Anna', previewUrl: 'https://files.heygen.ai/anna.jpg' },
     ]);
-    // Each process reads avatars and voices when it starts, those of the account and those of everybody, and keeps them.
+    // Each reads avatars and voices, those of the account and those of everybody, and keeps them.
     const readings = generating.length * 4;
     await eventually(() => heygen.seen.length === readings);
     await listed();
