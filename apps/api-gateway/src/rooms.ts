@@ -23,5 +23,6 @@ export { PromptsApiModule } from './prompts/prompts-api.module.js';
 export { RecordingsApiModule } from './recordings/recordings-api.module.js';
 export { ReleasesApiModule } from './releases/releases-api.module.js';
 export { ReviewsApiModule } from './reviews/reviews-api.module.js';
+export { TrainingsApiModule } from './trainings/trainings-api.module.js';
 export { VendorWebhooksApiModule } from './vendor-webhooks/vendor-webhooks-api.module.js';
 export { WebhookSchemasApiModule } from './webhook-schemas/webhook-schemas-api.module.js';

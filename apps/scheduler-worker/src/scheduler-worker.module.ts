@@ -14,7 +14,7 @@ import { StorageModule } from '@imprint/adapters/storage';
 import { VideoToolModule } from '@imprint/adapters/video';
 import { ChatModule } from '@imprint/domain/chat';
 import { FeedModule } from '@imprint/domain/feed';
-import { GenerationWorkerModule } from '@imprint/domain/generation';
+import { GenerationWorkerModule, TrainingWorkerModule } from '@imprint/domain/generation';
 import { UploadWorkerModule, VideoWorkerModule } from '@imprint/domain/media';
 import { NewsletterSendingModule } from '@imprint/domain/newsletters';
 import { NoticeSendingModule } from '@imprint/domain/notices';
@@ -36,6 +36,7 @@ import { OperatorModule } from './operator/operator.module.js';
     NoticeSendingModule,
     PublishWorkerModule,
     SealingModule,
+    TrainingWorkerModule,
     UploadWorkerModule,
     VideoWorkerModule,
     ChannelsModule,

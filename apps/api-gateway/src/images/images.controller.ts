@@ -5,6 +5,7 @@ import {
   GenerationResource,
   ImageResource,
   ListGenerationsQuery,
+  ListModelsQuery,
   generationCancellingScopes,
   generationReadingScopes,
   ModelResource,
@@ -108,11 +109,13 @@ export class ImagesController {
     return this.cancellation.cancel(caller, id);
   }
 
-  @Operation('listModels', 'List the models that generate')
+  @Operation('listModels', 'List the models that generate', {
+    note: 'With `brandId`, also those that were trained for the brand (`POST /v1/trainings`).',
+  })
   @Allow('viewer', ...generationScopes)
   @ReturnsPage(ModelResource)
   @Get('models')
-  models(@Caller() caller: Principal): Promise<Page<ModelResource & { id: string }>> {
-    return this.generations.listModels(caller);
+  models(@Caller() caller: Principal, @Query() query: ListModelsQuery): Promise<Page<ModelResource & { id: string }>> {
+    return this.generations.listModels(caller, query);
   }
 }

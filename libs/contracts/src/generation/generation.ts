@@ -192,6 +192,14 @@ export class ModelUnavailable {
   install!: string | null;
 }
 
+/** `GET /v1/models`. */
+export class ListModelsQuery {
+  @Described('With the models that were trained for this brand.', exampleId('brand'))
+  @IsOptional()
+  @IsId('brand')
+  brandId?: string;
+}
+
 /** One entry of `GET /v1/models`: what a model accepts, as data. */
 @Resource({ type: 'model', path: null })
 export class ModelResource {
@@ -199,6 +207,10 @@ export class ModelResource {
   @Described('Who runs it.', 'local') @IsString() provider!: string;
   @Described('Name for people.', 'Cards') @IsString() label!: string;
   @Described('What it is good at.', 'Draws text cards in brand colours.') @IsString() description!: string;
+  @Described('Brand for which it was trained; null where it is for all.', null)
+  @IsOptional()
+  @IsString()
+  brandId!: string | null;
   @Described('Formats of its images or videos; none of others.', ['1:1', '16:9'])
   @IsIn(aspectRatios, { each: true })
   aspectRatios!: string[];

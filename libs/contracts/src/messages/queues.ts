@@ -25,6 +25,12 @@ export interface ApprovalJob {
   approvalId: string;
 }
 
+/** Wake-up for a queued training. */
+export interface TrainingJob {
+  version: 1;
+  trainingId: string;
+}
+
 /** Wake-up for a queued generation. */
 export interface GenerationJob {
   version: 1;

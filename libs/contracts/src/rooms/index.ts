@@ -19,5 +19,6 @@ export { publishing } from '../publishing/publishing.room.js';
 export { realTime } from '../messages/real-time.room.js';
 export { reviews } from '../reviews/reviews.room.js';
 export { setup } from '../setup/setup.room.js';
+export { trainings } from '../trainings/trainings.room.js';
 export { webhooks } from '../webhooks/webhooks.room.js';
 export { workflows } from '../workflows/workflows.room.js';

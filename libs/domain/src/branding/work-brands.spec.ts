@@ -43,6 +43,7 @@ it.each<BrandedWork>([
     'prompt',
     'release',
     'target',
+    'training',
     'upload',
   ] as const),
 ])('can be asked for each %s', async (work) => expect(await of(work, 'org', 'none')).toEqual(new Map()));

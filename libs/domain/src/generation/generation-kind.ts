@@ -94,8 +94,11 @@ export interface GenerationKind<Name extends GenerationKindName = GenerationKind
   /** The file that events name. */
   announcedOutput(generation: GenerationEntity, made: Made): AnnouncedOutput | null;
   listModels(): (ModelResource & { id: string })[];
-  /** The same with the models of keys that the organization has brought, where what they offer belongs to the account. */
-  withKeysOf?(organizationId: string): Promise<GenerationKind<Name>>;
+  /**
+   * The same as the organization sees it: with the models of keys that it has brought, where what they offer belongs to the account, and
+   * with those that were trained for the brand.
+   */
+  seenBy?(organizationId: string, brandId: string | null): Promise<GenerationKind<Name>>;
   /** Refuses what the caller may not have made, beyond the scopes of its route. @throws Problem `insufficient_permissions` */
   requireRight?(principal: Principal, body: GenerationBodies[Name]): void;
   /** Refuses files of the library that the caller does not have, or that are of another type. @throws Problem `validation_failed` */

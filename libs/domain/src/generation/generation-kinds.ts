@@ -18,10 +18,14 @@ export class GenerationKinds {
     return this.kinds[name];
   }
 
-  /** The kind as an organization sees it, which may have brought keys to vendors. */
-  async of<Name extends GenerationKindName>(organizationId: string, name: Name): Promise<GenerationKind<Name>> {
+  /** The kind as an organization sees it, which may have brought keys to vendors, and have trained models for the brand. */
+  async of<Name extends GenerationKindName>(
+    organizationId: string,
+    name: Name,
+    brandId: string | null = null,
+  ): Promise<GenerationKind<Name>> {
     const kind = this.get(name);
-    return (await kind.withKeysOf?.(organizationId)) ?? kind;
+    return (await kind.seenBy?.(organizationId, brandId)) ?? kind;
   }
 
   list(): GenerationKind[] {

@@ -39,6 +39,7 @@ import { ContentBatches } from './text/content-batches.js';
 import { PostRepurposing } from './text/repurpose-post.js';
 import { TurboContent } from './text/turbo-content.js';
 import { TextKind } from './text/text-kind.js';
+import { TrainedModelsModule } from './trainings/trainings.module.js';
 import { ImageTransforms } from './transform/image-transforms.js';
 import { MediaTransforms } from './transform/media-transforms.js';
 import { TransformCaptions } from './transform/transform-captions.js';
@@ -74,7 +75,7 @@ const kinds = [ImageKind, VideoKind, VoiceKind, MusicKind, AvatarKind, TextKind,
 
 /** Requires global providers for the models of each kind, such as IMAGE_MODELS, for KEYED_VENDORS, and for the channels. */
 @Module({
-  imports: [BrandsModule, MediaModule, VendorKeysModule],
+  imports: [BrandsModule, MediaModule, TrainedModelsModule, VendorKeysModule],
   providers: [
     ...kinds,
     BrandLooks,

@@ -15,15 +15,24 @@ import { VendorKeys1764700720000 } from './1764700720000-vendor-keys.migration.j
 import { GenerationSwitch1764700730100 } from './1764700730100-generation-switch.migration.js';
 import { GenerationLoad1764700730200 } from './1764700730200-generation-load.migration.js';
 import { GenerationQuote1764700800100 } from './1764700800100-generation-quote.migration.js';
+import { Training1764701000000 } from './1764701000000-training.migration.js';
 import { GenerationBatchEntity } from './batch/generation-batch.entity.js';
 import { GenerationEntity } from './generation.entity.js';
 import { GenerationSwitchEntity } from './generation-switch.entity.js';
+import { TrainingEntity } from './trainings/training.entity.js';
 import { VendorKeyEntity } from './vendor-keys/vendor-key.entity.js';
 import { VendorOrphanEntity } from './vendors/vendor-orphan.entity.js';
 
 /** For `schema`, which collects them. */
 export const generationTables: RoomTables = {
-  entities: [GenerationBatchEntity, GenerationEntity, GenerationSwitchEntity, VendorKeyEntity, VendorOrphanEntity],
+  entities: [
+    GenerationBatchEntity,
+    GenerationEntity,
+    GenerationSwitchEntity,
+    TrainingEntity,
+    VendorKeyEntity,
+    VendorOrphanEntity,
+  ],
   migrations: [
     GenerationBatch1764000005500,
     GenerationOptions1764600001000,
@@ -41,5 +50,6 @@ export const generationTables: RoomTables = {
     GenerationSwitch1764700730100,
     GenerationLoad1764700730200,
     GenerationQuote1764700800100,
+    Training1764701000000,
   ],
 };

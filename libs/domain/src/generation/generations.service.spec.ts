@@ -62,14 +62,14 @@ describe('a request', () => {
     const accept = (): never => {
       throw problem('unknown_model', 'The account at the vendor has no such model.');
     };
-    images.withKeysOf = (organizationId) =>
+    images.seenBy = (organizationId) =>
       Promise.resolve(organizationId === 'org' ? Object.assign(Object.create(images), { accept }) : null);
     try {
       await expect(generate()).rejects.toMatchObject({ code: 'unknown_model' });
       expect(await rows()).toEqual([]);
       expect(await generate({}, null, stranger)).toMatchObject({ status: 'queued' });
     } finally {
-      delete images.withKeysOf;
+      delete images.seenBy;
     }
   });
 

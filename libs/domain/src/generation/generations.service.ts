@@ -1,6 +1,6 @@
-import type { Principal } from '@imprint/contracts/access';
+import type { Principal, Tenant } from '@imprint/contracts/access';
 import type { Page } from '@imprint/contracts/documents';
-import type { AvatarResource, ListGenerationsQuery, ModelResource } from '@imprint/contracts/generation';
+import type { AvatarResource, ListGenerationsQuery, ListModelsQuery, ModelResource } from '@imprint/contracts/generation';
 import { queues, type GenerationJob } from '@imprint/contracts/messages';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { newId } from '@imprint/platform/crypto';
@@ -69,9 +69,15 @@ export class GenerationsService {
     return this.reader.list(principal, query);
   }
 
-  /** Those of the instance, with what belongs to the accounts at vendors to which the organization has brought a key. */
-  async listModels({ organizationId }: Pick<Principal, 'organizationId'>): Promise<Page<ModelResource & { id: string }>> {
-    const kinds = await Promise.all(this.kinds.list().map(({ name }) => this.kinds.of(organizationId, name)));
+  /**
+   * Those of the instance, with what belongs to the accounts at vendors to which the organization has brought a key, and those that were
+   * trained for a brand.
+   * @throws Problem `validation_failed` at `brandId`
+   */
+  async listModels(tenant: Tenant, { brandId }: ListModelsQuery = {}): Promise<Page<ModelResource & { id: string }>> {
+    const { organizationId } = tenant;
+    await this.checks.requireBrand(tenant, brandId);
+    const kinds = await Promise.all(this.kinds.list().map(({ name }) => this.kinds.of(organizationId, name, brandId ?? null)));
     return allOf(kinds.flatMap((kind) => kind.listModels()));
   }
 

@@ -7,6 +7,7 @@ export function modelResource(kind: MadeKind, model: Omit<ModelCapability, 'time
   return {
     ...{ id: name, kind, provider, label, description, promptLength, credits, creditsPer },
     ...{
+      brandId: null,
       aspectRatios: [],
       durations: null,
       voices: [],

@@ -1,4 +1,4 @@
-import type { Principal } from '@imprint/contracts/access';
+import type { Principal, Tenant } from '@imprint/contracts/access';
 import { Injectable } from '@nestjs/common';
 import { BrandsService } from '../brands/index.js';
 import type { AcceptedRequest, GenerationBodies } from './generation-kind.js';
@@ -47,13 +47,18 @@ export class RequestChecks {
     await this.generation.requireOn(principal, name, brandId ?? null);
     await this.generations.requirePrompt(principal, promptId);
     for (const body of bodies) await kind.requireFiles?.(principal, body);
-    const ofOrganization = await this.kinds.of(principal.organizationId, name);
+    const ofOrganization = await this.kinds.of(principal.organizationId, name, brandId ?? null);
     const costs = await this.costs.of(principal, name, brandId ?? null);
     return {
       brandRevision: brand?.revision ?? null,
       accept: (body) => ofOrganization.accept(body, brand?.record ?? null),
       costs,
     };
+  }
+
+  /** The brand that a list is for. @throws Problem `validation_failed` at `brandId` */
+  async requireBrand(tenant: Tenant, brandId: string | undefined): Promise<void> {
+    await this.brands.requireFilter(tenant, brandId);
   }
 
   /** What the organization lets nobody ask for, of requests that are accepted otherwise. @throws Problem `content_refused`, `moderation_unavailable` */

@@ -21,7 +21,7 @@ export interface AssetUses {
 /** What prevents an asset from being deleted. */
 @Injectable()
 export class AssetUsesRepository {
-  /** Releases and series that may still publish it, draft posts without such a release, articles, generations that are not made yet, and brands. */
+  /** Releases and series that may still publish it, draft posts without such a release, articles, generations and trainings that have not ended, and brands. */
   async usesOf(manager: EntityManager, { organizationId, brandIds }: Tenant, assetId: string): Promise<AssetUses> {
     const [row] = await manager.query<AssetUses[]>(
       `with waiting as (
@@ -62,6 +62,9 @@ export class AssetUsesRepository {
            options -> 'references' @> jsonb_build_array($2::text) or $2 in (options ->> 'audioAssetId', options ->> 'endFrameAssetId')
            or options -> 'source' -> 'assetIds' @> jsonb_build_array($2::text)
          )
+         union all
+         select id, brand_id, created_at, 2 from training
+         where organization_id = $1 and status in ('queued', 'processing') and asset_ids @> array[$2::text]
          union all
          select b.id, b.id, b.created_at, 3 from brand b
            left join brand_revision a on a.brand_id = b.id and a.organization_id = b.organization_id and a.number = b.approved_revision

@@ -1,9 +1,9 @@
 import { problem } from '@imprint/contracts/errors';
-import { fittedType, type ImageFit } from '@imprint/contracts/publishing/content-rules';
+import { fittedType, type ImageFit, type Size } from '@imprint/contracts/publishing/content-rules';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { AssetFiles, writtenFit, type FileSignature, type OpenedFile } from './asset-files.js';
-import { fitted, miniature, referencePicture, type Picture } from './picture-work.js';
+import { fitted, lightness, miniature, referencePicture, type Picture } from './picture-work.js';
 
 /** Bytes of pictures that are kept for the next call: a platform that fetches one often fetches it again. */
 const keptBytes = 32_000_000;
@@ -37,6 +37,11 @@ export class FittedPictures {
   /** A stored picture as a JPEG on white, for a model to work with. @throws Problem `not_found`, or Error when it cannot be decoded */
   async readReference(storageKey: string): Promise<Picture> {
     return referencePicture(await this.files.read(storageKey));
+  }
+
+  /** How light a stored picture is, as `lightness` says. @throws Problem `not_found`, or Error when it cannot be decoded */
+  async readLightness(storageKey: string, size: Size): Promise<Buffer> {
+    return lightness(await this.files.read(storageKey), size);
   }
 
   /** The picture at a signed address. @throws Problem `not_found`, also for an address that names no change of ours */

@@ -121,6 +121,18 @@ export function miniature(bytes: Buffer, side: number): Promise<Picture> {
   });
 }
 
+/**
+ * How light a stored picture is, shrunk or stretched to this size: a byte for each pixel, row by row, on white.
+ * @throws Error when it cannot be decoded
+ */
+export function lightness(bytes: Buffer, { width, height }: Size): Promise<Buffer> {
+  return inTurn(async () => {
+    const { image } = await open(bytes, {});
+    const small = image.autoOrient().flatten({ background: '#ffffff' }).resize({ width, height, fit: 'fill' });
+    return small.greyscale().toColourspace('b-w').raw().toBuffer();
+  });
+}
+
 /** Longest side and JPEG quality of each attempt, best first. */
 const tries = [
   { side: 4_000, quality: 92 },

@@ -159,7 +159,7 @@ describe(AvatarKind.name, () => {
 
   it('has the avatars of the account of an organization that has brought a key, for that one alone', async () => {
     const both = kindOf(model, plain);
-    const [keyed, other] = [await both.withKeysOf('keyed'), await both.withKeysOf('org')];
+    const [keyed, other] = [await both.seenBy('keyed'), await both.seenBy('org')];
     const avatarsOf = (one: AvatarKind) => one.listModels().map(({ avatars }) => avatars.map(({ id }) => id));
     expect([avatarsOf(keyed), avatarsOf(other)]).toEqual([
       [['mine'], ['ada', 'ben']],

@@ -40,7 +40,7 @@ export class AvatarKind implements GenerationKind<'avatar'> {
     private readonly own: OwnModels,
   ) {}
 
-  async withKeysOf(organizationId: string): Promise<AvatarKind> {
+  async seenBy(organizationId: string): Promise<AvatarKind> {
     const vendors = new Set([...this.models.values()].map(({ capability }) => capability.provider));
     const opened = await Promise.all([...vendors].map((vendor) => this.own.of(organizationId, vendor)));
     const own = new Map(opened.flatMap((keyed) => [...(keyed?.avatar ?? [])]));

@@ -3,7 +3,6 @@ import type { BrandRecord } from '@imprint/contracts/brands';
 import { Problem } from '@imprint/contracts/errors';
 import type { AspectRatio, GenerateImage, ModelResource } from '@imprint/contracts/generation';
 import { limits } from '@imprint/contracts/limits';
-import { CONFIG, type Config } from '@imprint/platform/config';
 import { Inject, Injectable } from '@nestjs/common';
 import { AssetFiles, AssetsService, FittedPictures, withProvenance } from '../../media/index.js';
 import { BrandLooks } from '../brand-looks.js';
@@ -22,6 +21,7 @@ import { nearestFormat, requireChanger } from './image-editor.js';
 import { modelResource } from '../model-resource.js';
 import { contextOf, requireContext } from '../request-context.js';
 import { requireAssetsOf } from '../required-assets.js';
+import { TrainedModels } from '../trainings/trained-models.js';
 import type { EntityManager } from 'typeorm';
 import type { GenerationEntity, Made } from '../generation.entity.js';
 import { IMAGE_MODELS, type GeneratedImage, type ImageModels, type RequestReference } from './image-model.js';
@@ -46,12 +46,20 @@ export class ImageKind implements GenerationKind<'image'> {
     private readonly files: AssetFiles,
     private readonly assets: AssetsService,
     private readonly pictures: FittedPictures,
-    @Inject(CONFIG) private readonly config: Pick<Config, 'DEFAULT_IMAGE_MODEL'>,
+    private readonly trained: TrainedModels,
   ) {}
+
+  async seenBy(organizationId: string, brandId: string | null): Promise<ImageKind> {
+    const trained = brandId === null ? null : await this.trained.of(organizationId, brandId);
+    if (trained === null || trained.size === 0) return this;
+    const models = new Map([...this.models, ...trained]);
+    return new ImageKind(models, this.looks, this.files, this.assets, this.pictures, this.trained);
+  }
 
   listModels(): (ModelResource & { id: string })[] {
     return [...this.models.values()].map(({ capability }) => ({
       ...modelResource(this.name, capability),
+      brandId: capability.brandId ?? null,
       aspectRatios: [...capability.aspectRatios],
       references: capability.references ?? 0,
       edits: capability.edits ?? false,
@@ -63,7 +71,8 @@ export class ImageKind implements GenerationKind<'image'> {
     { model, prompt, style, aspectRatio, references = [], selectedContext, change }: GenerationBodies['image'],
     brand: BrandRecord | null = null,
   ): AcceptedRequest<'image'> {
-    const usual = brand?.settings.imageModel || this.config.DEFAULT_IMAGE_MODEL;
+    const [standard = ''] = this.models.keys();
+    const usual = brand?.settings.imageModel || standard;
     const { capability } =
       change === undefined ? requireModel(this.models, model ?? usual) : requireChanger(this.models, change, { model, usual });
     const ratio = change !== undefined ? nearestFormat(capability, aspectRatio) : requireFormat(capability, aspectRatio);
@@ -102,7 +111,9 @@ export class ImageKind implements GenerationKind<'image'> {
   async make(generation: GenerationEntity, { signal, progress, job, own }: GenerationRun): Promise<Made> {
     const { id, organizationId, brandId, brandRevision, prompt } = generation;
     const { references = [], context: text, change, ...options } = generation.options as AcceptedRequest<'image'>['options'];
-    const model = acceptedModel((await own(generation.provider))?.image ?? this.models, generation.model);
+    const model =
+      (await this.trained.find(generation)) ??
+      acceptedModel((await own(generation.provider))?.image ?? this.models, generation.model);
     const brand = await this.looks.at(organizationId, brandId, brandRevision);
     const pictures = await this.picturesOf(organizationId, references);
     const { timeoutMs } = model.capability;

@@ -6,6 +6,8 @@ import type { RequestContext } from '../request-context.js';
 /** What an image model accepts. */
 export interface ImageModelCapability extends ModelCapability {
   aspectRatios: readonly AspectRatio[];
+  /** Brand for which it was trained; of everybody if left out. */
+  brandId?: string;
   /** Pictures that it takes besides the prompt; none if left out. */
   references?: number;
   /** Whether it changes such a picture as the prompt says. */

@@ -9,5 +9,14 @@ export {
   type RequestLogo,
   type RequestReference,
 } from './image-model.js';
+export {
+  IMAGE_TRAINERS,
+  type ImageTrainer,
+  type ImageTrainers,
+  type TrainedModel,
+  type TrainerCapability,
+  type TrainingContext,
+  type TrainingPicture,
+} from './image-trainer.js';
 export type { ModelContext } from '../model-capability.js';
 export { ModelError } from '../generation-kind.js';

@@ -57,6 +57,13 @@ export class TextKind implements GenerationKind<'text'> {
     private readonly streams: TextStreams,
   ) {}
 
+  /** For the pictures of articles. */
+  async seenBy(organizationId: string, brandId: string | null): Promise<TextKind> {
+    const images = await this.images.seenBy(organizationId, brandId);
+    if (images === this.images) return this;
+    return new TextKind(this.models, this.brands, this.channels, images, this.files, this.streams);
+  }
+
   listModels(): (ModelResource & { id: string })[] {
     return [...this.models.values()].map(({ capability: { name, provider, label, description, promptLength, price } }) => ({
       ...modelResource(this.name, { name, provider, label, description, promptLength, credits: 0 }),

@@ -1,0 +1,69 @@
+import type { Principal } from '@imprint/contracts/access';
+import type { Page } from '@imprint/contracts/documents';
+import { generationReadingScopes } from '@imprint/contracts/generation';
+import { CreateTraining, ListTrainingsQuery, TrainingResource, UpdateTraining } from '@imprint/contracts/trainings';
+import { Caller } from '@imprint/auth';
+import { TrainingsService, type TrainingView } from '@imprint/domain/generation';
+import { Allow, IdempotentBy, Operation, Returns, ReturnsPage } from '@imprint/platform/http';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
+
+/** Models of a brand, trained with its pictures. */
+@Controller('v1/trainings')
+export class TrainingsController {
+  constructor(private readonly trainings: TrainingsService) {}
+
+  @Operation('createTraining', 'Train a model with pictures', {
+    note: 'It learns their colours, contrast and layout. Once it is completed, `GET /v1/models?brandId=…` lists the model, and images of the brand can be made with it.',
+    errors: ['generation_off', 'limit_reached'],
+  })
+  @Allow('creator', 'images:create')
+  @Returns(TrainingResource)
+  @HttpCode(202)
+  @Post()
+  create(@Caller() caller: Principal, @Body() body: CreateTraining, @IdempotentBy() key: string | null): Promise<TrainingView> {
+    return this.trainings.create(caller, body, key);
+  }
+
+  @Operation('listTrainings', 'List trainings', { note: 'The newest first. `search` looks into the label.' })
+  @Allow('viewer', ...generationReadingScopes.image)
+  @ReturnsPage(TrainingResource)
+  @Get()
+  list(@Caller() caller: Principal, @Query() query: ListTrainingsQuery): Promise<Page<TrainingView>> {
+    return this.trainings.list(caller, query);
+  }
+
+  @Operation('getTraining', 'Read how far a training is')
+  @Allow('viewer', ...generationReadingScopes.image)
+  @Returns(TrainingResource)
+  @Get(':id')
+  read(@Caller() caller: Principal, @Param('id') id: string): Promise<TrainingView> {
+    return this.trainings.read(caller, id);
+  }
+
+  @Operation('updateTraining', 'Rename the model of a training')
+  @Allow('creator', 'images:create')
+  @Returns(TrainingResource)
+  @Patch(':id')
+  rename(@Caller() caller: Principal, @Param('id') id: string, @Body() body: UpdateTraining): Promise<TrainingView> {
+    return this.trainings.rename(caller, id, body);
+  }
+
+  @Operation('deleteTraining', 'Delete a training and its model', {
+    note: 'One that is under way ends. Images that wait to be made with the model fail with `model_unavailable`; those that were made stay.',
+  })
+  @Allow('creator', 'images:create')
+  @HttpCode(204)
+  @Delete(':id')
+  delete(@Caller() caller: Principal, @Param('id') id: string): Promise<void> {
+    return this.trainings.delete(caller, id);
+  }
+
+  @Operation('cancelTraining', 'Cancel a training', { note: 'It ends at once, and no model is made of it.' })
+  @Allow('creator', 'images:create')
+  @Returns(TrainingResource)
+  @HttpCode(200)
+  @Post(':id/cancel')
+  cancel(@Caller() caller: Principal, @Param('id') id: string): Promise<TrainingView> {
+    return this.trainings.cancel(caller, id);
+  }
+}

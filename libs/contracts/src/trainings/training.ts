@@ -1,0 +1,144 @@
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  ArrayUnique,
+  IsArray,
+  IsIn,
+  IsInt,
+  IsISO8601,
+  IsNumber,
+  IsOptional,
+  IsString,
+  Max,
+  MaxLength,
+  Min,
+  ValidateNested,
+} from 'class-validator';
+import { Described, exampleTime } from '../documents/described.js';
+import { exampleId, IsId } from '../documents/ids.js';
+import { ListQuery } from '../documents/lists.js';
+import { IsName } from '../documents/name-text.js';
+import { Resource } from '../documents/resource.js';
+import { generationStatuses, type GenerationStatus } from '../documents/states.js';
+import { Failure } from '../errors/failure.js';
+import { limits } from '../limits/limits.js';
+
+const { trainingPicturesLeast: least, trainingPicturesMost: most, trainingPictureSide: side } = limits;
+const exampleAssets = Array.from({ length: least }, (_, index) => exampleId('asset').slice(0, -2) + String(10 + index));
+
+/** `POST /v1/trainings`. */
+export class CreateTraining {
+  @Described('Name of the model.', 'Autumn pictures')
+  @IsName(limits.trainingLabelLength)
+  label!: string;
+
+  @Described('Brand for which the model is trained: nobody else can use it.', exampleId('brand'))
+  @IsString()
+  @MaxLength(64)
+  brandId!: string;
+
+  @Described(`Pictures of the library, ${least} to ${most} of them, each at least ${side} pixels wide and high.`, exampleAssets)
+  @IsArray()
+  @ArrayMinSize(least)
+  @ArrayMaxSize(most)
+  @ArrayUnique()
+  @IsString({ each: true })
+  @MaxLength(64, { each: true })
+  assetIds!: string[];
+}
+
+/** `PATCH /v1/trainings/{id}`. */
+export class UpdateTraining {
+  @Described('New name of the model.', 'Autumn pictures')
+  @IsName(limits.trainingLabelLength)
+  label!: string;
+}
+
+/** `GET /v1/trainings`. `search` matches the label. */
+export class ListTrainingsQuery extends ListQuery {
+  @Described('Only trainings for this brand.', exampleId('brand'))
+  @IsOptional()
+  @IsId('brand')
+  brandId?: string;
+
+  @Described('Only trainings in this state.', 'completed')
+  @IsOptional()
+  @IsIn(generationStatuses)
+  status?: GenerationStatus;
+}
+
+/** A picture that is nearly the same as another one of its training. */
+export class DuplicatePicture {
+  @Described('The picture.', exampleId('asset')) @IsString() assetId!: string;
+  @Described('The picture before it that it resembles.', exampleId('asset')) @IsString() duplicateOf!: string;
+}
+
+/** A colour of a learned style. */
+export class LearnedColor {
+  @Described('The colour.', '#c8553d') @IsString() color!: string;
+  @Described('Share of the pictures that has it or one like it.', 0.34) @IsNumber() @Min(0) @Max(1) share!: number;
+}
+
+/** How the edges in pictures run; the shares add up to 1. */
+export class LearnedEdges {
+  @Described('Share that runs across.', 0.5) @IsNumber() @Min(0) @Max(1) horizontal!: number;
+  @Described('Share that runs up and down.', 0.3) @IsNumber() @Min(0) @Max(1) vertical!: number;
+  @Described('Share that runs in other directions.', 0.2) @IsNumber() @Min(0) @Max(1) diagonal!: number;
+}
+
+/** What `local/style` has learned. */
+export class LearnedStyle {
+  @Described('Colours of the pictures, the most frequent first.')
+  @IsArray()
+  @ValidateNested({ each: true })
+  @Type(() => LearnedColor)
+  palette!: LearnedColor[];
+  @Described('The colour that surrounds what the pictures show.', '#f6f1e7') @IsString() ground!: string;
+  @Described('How far dark and light lie apart, 0 to 1.', 0.72) @IsNumber() @Min(0) @Max(1) contrast!: number;
+  @Described('How much of a picture has detail, 0 to 1.', 0.18) @IsNumber() @Min(0) @Max(1) density!: number;
+  @Described('Where the detail lies: −1 left, 0 in the middle or on both sides, 1 right.', 0.05)
+  @IsNumber()
+  @Min(-1)
+  @Max(1)
+  balance!: number;
+  @Described('How the edges run.')
+  @ValidateNested()
+  @Type(() => LearnedEdges)
+  edges!: LearnedEdges;
+}
+
+/** A model of a brand, and how its training goes. */
+@Resource({ type: 'training', path: 'trainings' })
+export class TrainingResource {
+  @Described('Name of the model.', 'Autumn pictures') @IsString() label!: string;
+  @Described('Brand that can use the model.', exampleId('brand')) @IsString() brandId!: string;
+  @Described('What trains it.', 'local/style') @IsString() trainer!: string;
+  @Described(
+    'Name of the model in requests and in `GET /v1/models?brandId=…`; null until the training is completed.',
+    `local/style:${exampleId('training')}`,
+  )
+  @IsOptional()
+  @IsString()
+  model!: string | null;
+  @Described('How far it is.', 'completed') @IsIn(generationStatuses) status!: GenerationStatus;
+  @Described('Percent done.', 100) @IsInt() @Min(0) @Max(100) progress!: number;
+  @Described('Pictures that it is trained with, even if they were deleted since it ended.', exampleAssets)
+  @IsString({ each: true })
+  assetIds!: string[];
+  @Described('Those among them that are nearly the same as another one, and are left out.')
+  @IsArray()
+  @ValidateNested({ each: true })
+  @Type(() => DuplicatePicture)
+  duplicates!: DuplicatePicture[];
+  @Described('What the training costs in credits; 0 for `local/style`.', 0) @IsInt() credits!: number;
+  @Described('What was learned; null until it is completed.')
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => LearnedStyle)
+  style!: LearnedStyle | null;
+  @Described('Why it failed; null otherwise.') @IsOptional() @ValidateNested() @Type(() => Failure) error!: Failure | null;
+  @Described('When it was requested.', exampleTime) @IsISO8601() createdAt!: Date;
+  @Described('When it began.', exampleTime) @IsOptional() @IsISO8601() startedAt!: Date | null;
+  @Described('When it ended.', exampleTime) @IsOptional() @IsISO8601() completedAt!: Date | null;
+}

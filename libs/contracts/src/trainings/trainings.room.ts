@@ -1,0 +1,30 @@
+import { declareRoom, signal } from '../rooms/room.js';
+
+/** Models that are trained with pictures of a brand. */
+export const trainings = declareRoom({
+  apiTags: {
+    trainings: ['Trainings', 'Models of a brand, trained with its pictures.'],
+  },
+  idPrefixes: {
+    training: 'trn',
+  },
+  limits: {
+    trainingLabelLength: 100,
+    /** Pictures of one training (spec §8: fine-tuning reference images). */
+    trainingPicturesLeast: 20,
+    trainingPicturesMost: 100,
+    /** Pixels of the shorter side of such a picture. */
+    trainingPictureSide: 256,
+    /** Trainings of one brand, those that failed or were cancelled among them. */
+    trainingsPerBrand: 50,
+  },
+  auditActions: ['training.deleted'],
+  queues: {
+    /** Producer: api-gateway; consumer: scheduler-worker. */
+    training: 'training',
+  },
+  signals: {
+    /** A training was requested, went on, ended, was renamed or deleted. */
+    'training.changed': signal<{ organizationId: string; trainingId: string; status: string }>(),
+  },
+});

@@ -1,0 +1,60 @@
+import type { Principal } from '@imprint/contracts/access';
+import { problem } from '@imprint/contracts/errors';
+import { limits } from '@imprint/contracts/limits';
+import type { CreateTraining } from '@imprint/contracts/trainings';
+import { newId } from '@imprint/platform/crypto';
+import { currentTraceContext } from '@imprint/platform/tracing';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { BrandsService } from '../../brands/index.js';
+import { GenerationSwitch } from '../generation-switch.js';
+import { IMAGE_TRAINERS, type ImageTrainer, type ImageTrainers } from '../image/image-trainer.js';
+import { TrainingDataset } from './training-dataset.js';
+import type { TrainingEntity } from './training.entity.js';
+import { TrainingsRepository } from './trainings.repository.js';
+
+/** Accepts requests for trainings. */
+@Injectable()
+export class RequestTraining {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly trainings: TrainingsRepository,
+    private readonly dataset: TrainingDataset,
+    private readonly brands: BrandsService,
+    private readonly generation: GenerationSwitch,
+    @Inject(IMAGE_TRAINERS) private readonly trainers: ImageTrainers,
+  ) {}
+
+  /** @throws Problem `validation_failed`, `generation_off`, `limit_reached` */
+  async request(principal: Principal, body: CreateTraining, idempotencyKey: string | null): Promise<TrainingEntity> {
+    const { label, brandId, assetIds } = body;
+    const { organizationId, userId } = principal;
+    await this.brands.require(principal, brandId, '/brandId');
+    await this.generation.requireOn(principal, 'image', brandId);
+    // Before a hundred pictures are decoded for nothing; it counts below.
+    requireRoom(await this.trainings.count(organizationId, brandId));
+    const duplicates = await this.dataset.check(principal, assetIds);
+    const trainer = this.usualTrainer();
+    return this.dataSource.transaction(async (manager) => {
+      await this.brands.hold(manager, organizationId, brandId);
+      await this.dataset.hold(manager, organizationId, assetIds);
+      requireRoom(await this.trainings.countLocked(manager, organizationId, brandId));
+      return this.trainings.insert(manager, {
+        ...{ id: newId('trn'), organizationId, brandId, userId, label: label.trim(), assetIds, duplicates, idempotencyKey },
+        ...{ trainer: trainer.capability.name, credits: trainer.capability.credits, status: 'queued' },
+        ...{ wakeAt: new Date(), traceContext: currentTraceContext() },
+      });
+    });
+  }
+
+  private usualTrainer(): ImageTrainer {
+    const [trainer] = this.trainers.values();
+    if (trainer === undefined) throw new Error('this instance has no trainer of image models');
+    return trainer;
+  }
+}
+
+function requireRoom(count: number): void {
+  if (count < limits.trainingsPerBrand) return;
+  throw problem('limit_reached', `A brand has at most ${limits.trainingsPerBrand} trainings. Delete one first.`);
+}
