@@ -8,7 +8,8 @@ function channels(colour: Hex): Channels {
   return [0, 2, 4].map((at) => Number.parseInt(full.slice(at, at + 2), 16)) as unknown as Channels;
 }
 
-function hex(values: readonly number[]): Hex {
+/** Of channels from 0 to 255. */
+export function hex(values: readonly number[]): Hex {
   const digits = values.map((value) =>
     Math.round(Math.min(255, Math.max(0, value)))
       .toString(16)

@@ -1,8 +1,15 @@
-import { IMAGE_MODELS, type ImageModel, type ImageModels } from '@imprint/domain/generation/image';
+import {
+  IMAGE_MODELS,
+  IMAGE_TRAINERS,
+  type ImageModel,
+  type ImageModels,
+  type ImageTrainers,
+} from '@imprint/domain/generation/image';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { directImageModels, type DirectImageSettings } from './direct-image-models.js';
 import { LocalCardModel } from './local-card.model.js';
+import { LocalStyleTrainer } from './local-style.trainer.js';
 import { LocalPatternModel } from './local-pattern.model.js';
 import { RenderPool } from './render-pool.js';
 import { jobImageModels } from './job-models.js';
@@ -13,6 +20,7 @@ export { AudioModelsModule } from './audio-models.module.js';
 export { LocalCardModel } from './local-card.model.js';
 export { LocalFfmpegModel } from './local-ffmpeg.model.js';
 export { LocalLoopModel } from './local-loop.model.js';
+export { LocalStyleTrainer } from './local-style.trainer.js';
 export { LocalPatternModel } from './local-pattern.model.js';
 export { OpenAiImagesModel, type OpenAiImagesOptions } from './openai-images.model.js';
 export { OpenAiSpeechModel, type OpenAiSpeechOptions } from './openai-speech.model.js';
@@ -60,11 +68,21 @@ export function createImageModels(config: ModelSettings): ImageModels {
   return new Map([[standard.capability.name, standard], ...byName]);
 }
 
-/** Provides `IMAGE_MODELS`. */
+/** Every trainer of this instance. What they make is drawn by the models above. */
+export function createImageTrainers(models: ImageModels): ImageTrainers {
+  const cards = [...models.values()].filter((model) => model instanceof LocalCardModel);
+  const trainers = cards.map((card) => new LocalStyleTrainer(card));
+  return new Map(trainers.map((trainer) => [trainer.capability.name, trainer]));
+}
+
+/** Provides `IMAGE_MODELS` and `IMAGE_TRAINERS`. */
 @Global()
 @Module({
-  providers: [{ provide: IMAGE_MODELS, useFactory: createImageModels, inject: [CONFIG] }],
-  exports: [IMAGE_MODELS],
+  providers: [
+    { provide: IMAGE_MODELS, useFactory: createImageModels, inject: [CONFIG] },
+    { provide: IMAGE_TRAINERS, useFactory: createImageTrainers, inject: [IMAGE_MODELS] },
+  ],
+  exports: [IMAGE_MODELS, IMAGE_TRAINERS],
 })
 export class ImageModelsModule implements OnApplicationShutdown {
   constructor(@Inject(IMAGE_MODELS) private readonly models: ImageModels) {}

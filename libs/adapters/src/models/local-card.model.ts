@@ -1,7 +1,9 @@
 import { aspectRatios } from '@imprint/contracts/generation';
 import { limits } from '@imprint/contracts/limits';
-import type { ImageRequest } from '@imprint/domain/generation/image';
+import type { GeneratedImage, ModelContext } from '@imprint/domain/generation/image';
+import type { CardRequest } from './card/card-svg.js';
 import { cardStyle } from './card/card-theme.js';
+import { learnedCardStyle } from './card/learned-theme.js';
 import { LocalModel, localTimeoutMs } from './local-model.js';
 
 /**
@@ -22,7 +24,11 @@ export class LocalCardModel extends LocalModel {
     timeoutMs: localTimeoutMs,
   };
 
-  protected styleOf({ style }: ImageRequest): string {
-    return cardStyle(style);
+  override generate(request: CardRequest, context: ModelContext): Promise<GeneratedImage> {
+    return super.generate(request, context);
+  }
+
+  protected styleOf({ style, learned }: CardRequest): string {
+    return learned === undefined ? cardStyle(style) : learnedCardStyle(learned, style);
   }
 }

@@ -1,6 +1,6 @@
 import type { ImageRequest } from '@imprint/domain/generation/image';
 import { move } from 'piscina';
-import { cardSvg } from './card/card-svg.js';
+import { cardSvg, type CardRequest } from './card/card-svg.js';
 import { localCanvas } from './local-canvas.js';
 import { patternSvg } from './pattern/pattern-svg.js';
 import { rasterise } from './raster.js';
@@ -11,7 +11,7 @@ async function drawn(svg: string, request: ImageRequest) {
 }
 
 /** Draws a card. */
-export async function card(request: ImageRequest) {
+export async function card(request: CardRequest) {
   return drawn(await cardSvg(request), request);
 }
 

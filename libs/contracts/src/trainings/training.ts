@@ -116,7 +116,7 @@ export class TrainingResource {
   @Described('What trains it.', 'local/style') @IsString() trainer!: string;
   @Described(
     'Name of the model in requests and in `GET /v1/models?brandId=…`; null until the training is completed.',
-    `local/style:${exampleId('training')}`,
+    `local/style-${exampleId('training')}`,
   )
   @IsOptional()
   @IsString()

@@ -63,7 +63,7 @@ function worker(
   const config = testConfig({ SHUTDOWN_GRACE_MS: 100, SHUTDOWN_NOTICE_MS: 0, ...settings });
   const claims = new GenerationClaimsRepository(dataSource);
   const texts = { name: 'text', make: writing } as TextKind;
-  const kinds = new GenerationKinds([oneModelKind(model, files, config), texts] as GenerationKind[]);
+  const kinds = new GenerationKinds([oneModelKind(model, files), texts] as GenerationKind[]);
   const signals = { publish } as unknown as SignalBus;
   const ended = (_model: string, outcome: string) => void told.push(`counted ${outcome}`);
   const metrics = { ended } as unknown as GenerationMetrics;

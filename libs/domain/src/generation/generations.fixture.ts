@@ -40,6 +40,7 @@ import { AvatarKind } from './avatar/avatar-kind.js';
 import { BrandLooks } from './brand-looks.js';
 import { TransformCaptions } from './transform/transform-captions.js';
 import { TransformKind } from './transform/transform-kind.js';
+import { noTrainedModels } from './trainings/no-trained-models.fixture.js';
 import { noOwnModels } from './vendor-keys/no-own-models.fixture.js';
 import { VideoKind } from './video/video-kind.js';
 import { TextKind } from './text/text-kind.js';
@@ -146,7 +147,7 @@ export async function openGenerations({ hasRecordings = false, moderation = null
   const capability = { name: 'some/model', provider: 'some', promptLength: 40, aspectRatios: ['1:1'], credits: 3 };
   const model = { capability } as unknown as ImageModel;
   const looks = new BrandLooks(brands, {} as AssetsService, {} as FittedPictures);
-  const images = new ImageKind(new Map([['some/model', model]]), looks, files, {} as AssetsService, {} as FittedPictures, config);
+  const images = new ImageKind(new Map([['some/model', model]]), looks, files, {} as AssetsService, {} as FittedPictures, noTrainedModels);
   const assets: Library = { requireAll: () => Promise.resolve([]) };
   const signals = new LocalSignalBus();
   const texts = new TextKind(new Map(), brands, {} as ChannelCatalogue, images, files, new TextStreams(signals));

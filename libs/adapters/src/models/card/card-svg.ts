@@ -1,3 +1,4 @@
+import type { LearnedStyle } from '@imprint/contracts/trainings';
 import type { ImageRequest } from '@imprint/domain/generation/image';
 import satori from 'satori';
 import { localCanvas, type Canvas } from '../local-canvas.js';
@@ -9,16 +10,23 @@ import { artOnly, layOut } from './card-layouts.js';
 import { deskFor, footer, type Scene, type TextBlock } from './card-scene.js';
 import { besidePicture } from './picture-layout.js';
 import { themeOf } from './card-theme.js';
+import { learnedTheme } from './learned-theme.js';
+
+/** A card to draw: in the colours of its brand, or in a style that was learned. */
+export interface CardRequest extends ImageRequest {
+  learned?: LearnedStyle;
+}
 
 /** The card as an SVG of shapes and outlines, so that drawing it needs no fonts. */
-export async function cardSvg(request: ImageRequest): Promise<string> {
+export async function cardSvg(request: CardRequest): Promise<string> {
   return drawScene(cardScene(request));
 }
 
 /** The complete layout, before anything is drawn. */
-export function cardScene(request: ImageRequest): Scene {
+export function cardScene(request: CardRequest): Scene {
   const seed = seedOf('card', request.prompt, request.brand?.label ?? '');
-  const theme = themeOf(paletteOf(request.brand, seed), request.style, seed);
+  const { learned, style } = request;
+  const theme = learned === undefined ? themeOf(paletteOf(request.brand, seed), style, seed) : learnedTheme(learned, style);
   const label = [...(request.brand?.label ?? '')].filter(drawable).join('').trim();
   const desk = deskFor(localCanvas[request.aspectRatio], theme, seed, { ...request.brand, label });
   const copy = readCopy(request.prompt);

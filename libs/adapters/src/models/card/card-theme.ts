@@ -37,14 +37,19 @@ const motifWords: readonly (readonly [Motif, RegExp])[] = [
 
 const named = <T>(words: readonly (readonly [T, RegExp])[], text: string) => words.find(([, pattern]) => pattern.test(text))?.[0];
 
+/** The style that words name, if they name one. */
+export const namedStyle = (words: string | null): CardStyle | undefined => named(styleWords, words ?? '');
+/** The motif that words name, if they name one. */
+export const namedMotif = (words: string | null): Motif | undefined => named(motifWords, words ?? '');
+
 /** The style that words select. */
-export const cardStyle = (style: string | null): CardStyle => named(styleWords, style ?? '') ?? 'studio';
+export const cardStyle = (style: string | null): CardStyle => namedStyle(style) ?? 'studio';
 
 /** The theme for a brand, a style and a seed. */
 export function themeOf(colors: BrandColors, style: string | null, seed: Seed): CardTheme {
   const chosen = cardStyle(style);
   const drawn = seed.pick<Motif>(['tiles', 'arcs', 'dots', 'horizon']);
-  const motif = named(motifWords, style ?? '') ?? drawn;
+  const motif = namedMotif(style) ?? drawn;
   const ground = groundOf(chosen, colors);
   const ink = readable(strongest(colors, ground), ground, 7);
   const accent = accentOn(ground, chosen === 'bold' ? colors.background : colors.accent, ink);

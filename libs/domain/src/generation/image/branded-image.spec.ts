@@ -11,6 +11,7 @@ import { openDatabase, type OpenedDatabase } from '../../schema/database.fixture
 import { quietRun } from '../generation-kind.conformance.js';
 import type { GenerationEntity } from '../generation.entity.js';
 import { BrandLooks } from '../brand-looks.js';
+import { noTrainedModels } from '../trainings/no-trained-models.fixture.js';
 import { ImageKind } from './image-kind.js';
 import type { ImageModel, ImageRequest } from './image-model.js';
 
@@ -61,7 +62,7 @@ beforeAll(async () => {
     files,
     assets,
     pictures,
-    testConfig(),
+    noTrainedModels,
   );
   const identity = { colors: { background: '#111111', foreground: '#eeeeee', accent: '#ff0000' }, logoAssetId: 'asset_logo' };
   ({ id: brandId } = await editing.create(admin, { label: 'Terrace', identity } as CreateBrand));
@@ -143,7 +144,7 @@ describe('a picture that is changed as words say', () => {
     const files = { store: () => Promise.resolve() } as unknown as AssetFiles;
     const looks = new BrandLooks(brands, assets, pictures);
     const all = new Map(models.map((each) => [each.capability.name, each]));
-    return new ImageKind(all, looks, files, assets, pictures, testConfig({ DEFAULT_IMAGE_MODEL: 'some/model' }));
+    return new ImageKind(all, looks, files, assets, pictures, noTrainedModels);
   };
 
   it('is made by the first model that can, in the format that is most like its own', () => {

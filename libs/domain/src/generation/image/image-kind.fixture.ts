@@ -1,6 +1,6 @@
-import type { Config } from '@imprint/platform/config';
 import type { AssetFiles, AssetsService, FittedPictures } from '../../media/index.js';
 import type { BrandLooks } from '../brand-looks.js';
+import { noTrainedModels } from '../trainings/no-trained-models.fixture.js';
 import { ImageKind } from './image-kind.js';
 import type { ImageModel } from './image-model.js';
 
@@ -8,9 +8,8 @@ import type { ImageModel } from './image-model.js';
 export function oneModelKind(
   model: ImageModel,
   files: AssetFiles,
-  config: Pick<Config, 'DEFAULT_IMAGE_MODEL'>,
   name = 'some/model',
 ): ImageKind {
   const looks = { at: () => Promise.resolve(null) } as unknown as BrandLooks;
-  return new ImageKind(new Map([[name, model]]), looks, files, {} as AssetsService, {} as FittedPictures, config);
+  return new ImageKind(new Map([[name, model]]), looks, files, {} as AssetsService, {} as FittedPictures, noTrainedModels);
 }

@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import type { BrandLooks } from '../brand-looks.js';
 import { generationKindConformance, quietRun } from '../generation-kind.conformance.js';
 import type { GenerationEntity } from '../generation.entity.js';
+import { noTrainedModels } from '../trainings/no-trained-models.fixture.js';
 import { ImageKind } from './image-kind.js';
 import type { GeneratedImage, ImageModel } from './image-model.js';
 
@@ -22,9 +23,8 @@ const capability = {
 };
 const image: GeneratedImage = { bytes: Buffer.from('drawn'), mimeType: 'image/webp', width: 16, height: 9 };
 const model: ImageModel = { capability, generate: () => Promise.resolve(image), close: () => Promise.resolve() };
-const config = testConfig({ DEFAULT_IMAGE_MODEL: 'some/model' });
 const noLooks = { at: () => Promise.resolve(null) } as unknown as BrandLooks;
-const kind = new ImageKind(new Map([['some/model', model]]), noLooks, files, {} as AssetsService, {} as FittedPictures, config);
+const kind = new ImageKind(new Map([['some/model', model]]), noLooks, files, {} as AssetsService, {} as FittedPictures, noTrainedModels);
 
 generationKindConformance('image', {
   kind,
@@ -54,7 +54,7 @@ it.each([
     .webp()
     .toBuffer();
   const drawn = { ...model, generate: () => Promise.resolve({ ...image, bytes }) };
-  const own = new ImageKind(new Map([['some/model', drawn]]), noLooks, files, {} as AssetsService, {} as FittedPictures, config);
+  const own = new ImageKind(new Map([['some/model', drawn]]), noLooks, files, {} as AssetsService, {} as FittedPictures, noTrainedModels);
   const { options } = own.accept({ prompt: 'A card' });
   const row = {
     id: 'gen_marked',

@@ -85,7 +85,7 @@ beforeAll(async () => {
   );
   const brands = new BrandsService(new BrandsRepository(database.dataSource));
   const config = testConfig({ DEFAULT_IMAGE_MODEL: 'some/painter' });
-  const images = oneModelKind(painter, files, config, 'some/painter');
+  const images = oneModelKind(painter, files, 'some/painter');
   kind = new TextKind(new Map([['some/writer', model]]), brands, {} as ChannelCatalogue, images, files, new TextStreams(signals));
 });
 afterAll(() => database.close());

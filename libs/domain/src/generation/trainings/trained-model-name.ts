@@ -1,7 +1,7 @@
-const mark = ':trn_';
+const mark = '-trn_';
 
 /** Name of the model that a training makes. */
-export const trainedModelName = (trainer: string, trainingId: string): string => `${trainer}:${trainingId}`;
+export const trainedModelName = (trainer: string, trainingId: string): string => `${trainer}-${trainingId}`;
 
 /** Whether a model of this name was made by a training. */
 export const isTrained = (model: string): boolean => model.includes(mark);

@@ -96,7 +96,7 @@ export class VendorJobsStage {
     const model = { capability: { timeoutMs: 60_000 }, generate } as ImageModel;
     const files = { store: () => Promise.resolve(), signedUrl: (key: string) => key } as unknown as AssetFiles;
     const config = testConfig({});
-    const kinds = new GenerationKinds([oneModelKind(model, files, config)] as readonly GenerationKind[]);
+    const kinds = new GenerationKinds([oneModelKind(model, files)] as readonly GenerationKind[]);
     const signals = { publish: () => Promise.resolve() } as unknown as SignalBus;
     const outcomes = new GenerationOutcomes(costsOn(dataSource, kinds, config), claims, kinds, files, signals, metrics);
     const runs = new GenerationRuns(claims, metrics, this.own);
