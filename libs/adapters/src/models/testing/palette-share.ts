@@ -17,7 +17,7 @@ function labOf(red: number, green: number, blue: number): Lab {
 const distance = (one: Lab, other: Lab): number => Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]);
 
 /** Share of the pixels whose colour is within ΔE 10 (CIE 1976) of one of these, 0 to 1. */
-export async function paletteShare(image: Buffer, colors: BrandColors): Promise<number> {
+export async function paletteShare(image: Buffer, colors: BrandColors | Readonly<Record<string, string>>): Promise<number> {
   const palette = Object.values(colors).map((hex) => {
     const [r = 0, g = 0, b = 0] = [1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16));
     return labOf(r, g, b);
