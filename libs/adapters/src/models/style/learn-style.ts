@@ -7,6 +7,8 @@ import type { Pixels } from './picture-pixels.js';
 const paletteSize = 6;
 /** Rarer ones are accidents; the first is kept in any case. */
 const leastShare = 0.01;
+/** Share of edges in a picture above which their colours count. */
+const mostDetail = 0.8;
 /** The part of a picture, from each side, that surrounds what it shows. */
 const frame = 0.1;
 
@@ -17,11 +19,15 @@ export class StyleLesson {
   private readonly layouts: PictureLayout[] = [];
 
   add(picture: Pixels): void {
-    this.layouts.push(layoutOf(picture));
+    const { layout, isEdge } = layoutOf(picture);
+    this.layouts.push(layout);
+    // Between two colours, a small picture has mixtures that nobody chose. One that is nothing but detail has no other colours.
+    const leavesEdgesOut = layout.density < mostDetail;
     const { data, width, height } = picture;
     const [sides, ends] = [Math.ceil(width * frame), Math.ceil(height * frame)];
     const weight = 1 / (width * height);
     for (let pixel = 0; pixel < width * height; pixel += 1) {
+      if (leavesEdgesOut && isEdge[pixel] === 1) continue;
       const [red = 0, green = 0, blue = 0] = data.subarray(pixel * 3, pixel * 3 + 3);
       this.colours.add(red, green, blue, weight);
       const [x, y] = [pixel % width, Math.floor(pixel / width)];

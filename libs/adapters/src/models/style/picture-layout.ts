@@ -20,13 +20,14 @@ const edgeStrength = 0.08;
 /** One direction has to outweigh the other so much. */
 const clearly = 2;
 
-/** Measures how a picture is composed, by the lightness of its pixels. */
-export function layoutOf({ data, width, height }: Pixels): PictureLayout {
+/** Measures how a picture is composed, by the lightness of its pixels. @returns also the pixels at which something begins or ends: 1, others 0 */
+export function layoutOf({ data, width, height }: Pixels): { layout: PictureLayout; isEdge: Uint8Array } {
   const light = Float64Array.from({ length: width * height }, (_, pixel) => {
     const at = pixel * 3;
     return labOf(data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0)[0];
   });
   const at = (x: number, y: number): number => light[y * width + x] ?? 0;
+  const isEdge = new Uint8Array(width * height);
   const strength = { horizontal: 0, vertical: 0, diagonal: 0 };
   let [edges, lean, all] = [0, 0, 0];
   for (let y = 1; y < height - 1; y += 1)
@@ -35,12 +36,14 @@ export function layoutOf({ data, width, height }: Pixels): PictureLayout {
       const size = Math.hypot(across, down);
       if (size < edgeStrength) continue;
       edges += 1;
+      isEdge[y * width + x] = 1;
       all += size;
       lean += size * ((2 * x) / (width - 1) - 1);
       strength[directionOf(across, down)] += size;
     }
   const inner = Math.max(1, (width - 2) * (height - 2));
-  return { contrast: spreadOf(light), density: edges / inner, balance: all === 0 ? 0 : lean / all, ...strength };
+  const layout = { contrast: spreadOf(light), density: edges / inner, balance: all === 0 ? 0 : lean / all, ...strength };
+  return { layout, isEdge };
 }
 
 /** What changes from top to bottom is the edge of something that lies across. */
