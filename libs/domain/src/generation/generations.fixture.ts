@@ -147,7 +147,14 @@ export async function openGenerations({ hasRecordings = false, moderation = null
   const capability = { name: 'some/model', provider: 'some', promptLength: 40, aspectRatios: ['1:1'], credits: 3 };
   const model = { capability } as unknown as ImageModel;
   const looks = new BrandLooks(brands, {} as AssetsService, {} as FittedPictures);
-  const images = new ImageKind(new Map([['some/model', model]]), looks, files, {} as AssetsService, {} as FittedPictures, noTrainedModels);
+  const images = new ImageKind(
+    new Map([['some/model', model]]),
+    looks,
+    files,
+    {} as AssetsService,
+    {} as FittedPictures,
+    noTrainedModels,
+  );
   const assets: Library = { requireAll: () => Promise.resolve([]) };
   const signals = new LocalSignalBus();
   const texts = new TextKind(new Map(), brands, {} as ChannelCatalogue, images, files, new TextStreams(signals));

@@ -103,7 +103,9 @@ export class GetGenerationOptionsTool extends Tool<GetGenerationOptionsArguments
     const { brandId, model, outputs = 1 } = given;
     const types = readableKinds(caller).filter((kind) => kind === (given.type ?? kind));
     const brand = brandId === undefined ? null : await this.brands.chosenInEffect(caller, brandId);
-    const known = (await this.generations.listModels(caller, { ...(brandId !== undefined && { brandId }) })).items.filter(({ kind }) => types.includes(kind));
+    const known = (await this.generations.listModels(caller, { ...(brandId !== undefined && { brandId }) })).items.filter(
+      ({ kind }) => types.includes(kind),
+    );
     // The default of the brand is the first of its type, as the one of the instance is without a brand.
     const chosen: Readonly<Record<string, string>> = { ...brand?.record.settings };
     const isOfBrand = ({ id, kind }: Model): boolean => chosen[`${kind}Model`] === id;

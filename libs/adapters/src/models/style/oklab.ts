@@ -25,8 +25,7 @@ export function labOfHex(colour: Hex): Lab {
 }
 
 /** About 0.02 is the least difference that people notice side by side; black and white are 1 apart. */
-export const labDistance = (one: Lab, other: Lab): number =>
-  Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]);
+export const labDistance = (one: Lab, other: Lab): number => Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]);
 
 /** How colourful it is: 0 of grey. */
 export const chroma = ([, a, b]: Lab): number => Math.hypot(a, b);

@@ -24,7 +24,14 @@ const capability = {
 const image: GeneratedImage = { bytes: Buffer.from('drawn'), mimeType: 'image/webp', width: 16, height: 9 };
 const model: ImageModel = { capability, generate: () => Promise.resolve(image), close: () => Promise.resolve() };
 const noLooks = { at: () => Promise.resolve(null) } as unknown as BrandLooks;
-const kind = new ImageKind(new Map([['some/model', model]]), noLooks, files, {} as AssetsService, {} as FittedPictures, noTrainedModels);
+const kind = new ImageKind(
+  new Map([['some/model', model]]),
+  noLooks,
+  files,
+  {} as AssetsService,
+  {} as FittedPictures,
+  noTrainedModels,
+);
 
 generationKindConformance('image', {
   kind,
@@ -54,7 +61,14 @@ it.each([
     .webp()
     .toBuffer();
   const drawn = { ...model, generate: () => Promise.resolve({ ...image, bytes }) };
-  const own = new ImageKind(new Map([['some/model', drawn]]), noLooks, files, {} as AssetsService, {} as FittedPictures, noTrainedModels);
+  const own = new ImageKind(
+    new Map([['some/model', drawn]]),
+    noLooks,
+    files,
+    {} as AssetsService,
+    {} as FittedPictures,
+    noTrainedModels,
+  );
   const { options } = own.accept({ prompt: 'A card' });
   const row = {
     id: 'gen_marked',

@@ -7,5 +7,4 @@ export const trainedModelName = (trainer: string, trainingId: string): string =>
 export const isTrained = (model: string): boolean => model.includes(mark);
 
 /** Id of the training that makes the model; null of other models. */
-export const trainingOf = (model: string): string | null =>
-  isTrained(model) ? model.slice(model.indexOf(mark) + 1) : null;
+export const trainingOf = (model: string): string | null => (isTrained(model) ? model.slice(model.indexOf(mark) + 1) : null);

@@ -157,7 +157,11 @@ describe('a failure', () => {
       },
       'picture_unavailable',
     ],
-    ['of a trainer that is gone', () => opened.dataSource.query(`update training set trainer = 'no/trainer'`), 'model_unavailable'],
+    [
+      'of a trainer that is gone',
+      () => opened.dataSource.query(`update training set trainer = 'no/trainer'`),
+      'model_unavailable',
+    ],
   ])('%s ends it', async (_, prepare, code) => {
     await prepare();
     await opened.run(id);

@@ -78,7 +78,10 @@ export async function openTrainings() {
      values ('brand', 'org', 'Brand', 'main', 'approved', '{}'), ('brand_2', 'org', 'Second', 'second', 'approved', '{}'),
        ('brand_other', 'other', 'Other', 'main', 'approved', '{}')`,
   );
-  const add = (id: string, { key = id, side = 256, brandId = null as string | null, organizationId = 'org', kind = 'image' } = {}) =>
+  const add = (
+    id: string,
+    { key = id, side = 256, brandId = null as string | null, organizationId = 'org', kind = 'image' } = {},
+  ) =>
     dataSource.query(
       `insert into asset (id, organization_id, brand_id, kind, origin, storage_key, mime_type, bytes, width, height)
        values ($1, $2, $3, $4, 'uploaded', $5, 'image/png', 9, $6, 1000)`,

@@ -23,8 +23,7 @@ beforeEach(async () => {
 });
 
 const body = (changes: object = {}) => ({ label: ' At sea ', brandId: 'brand', assetIds: pictures, ...changes });
-const create = (changes: object = {}, by = person, key: string | null = null) =>
-  opened.trainings.create(by, body(changes), key);
+const create = (changes: object = {}, by = person, key: string | null = null) => opened.trainings.create(by, body(changes), key);
 const refused = async (work: Promise<unknown>) =>
   work.then(
     () => Promise.reject(new Error('taken')),
@@ -55,7 +54,13 @@ describe('a request for a training', () => {
     ['of a brand that the member does not see', {}, 'validation_failed', '/brandId', limited],
     ['with a picture that there is not', swapped('asset_none'), 'validation_failed', last],
     ['with a picture of another organization', swapped('asset_theirs'), 'validation_failed', last],
-    ['with a picture of a brand that the member does not see', { ...swapped('asset_of_brand'), brandId: 'brand_2' }, 'validation_failed', '/assetIds/0', limited],
+    [
+      'with a picture of a brand that the member does not see',
+      { ...swapped('asset_of_brand'), brandId: 'brand_2' },
+      'validation_failed',
+      '/assetIds/0',
+      limited,
+    ],
     ['with a video', swapped('asset_film'), 'validation_failed', last],
     ['with a picture of 255 pixels', swapped('asset_small'), 'validation_failed', last],
     ['with a file that cannot be decoded', swapped('asset_broken'), 'validation_failed', last],
@@ -95,7 +100,10 @@ describe('a training', () => {
     const { id } = await create();
     const usesOf = () => new AssetUsesRepository().usesOf(opened.dataSource.manager, person, 'asset_0');
     expect(await usesOf()).toEqual({ seen: [id], hidden: 0 });
-    expect(await new AssetUsesRepository().usesOf(opened.dataSource.manager, limited, 'asset_0')).toEqual({ seen: [], hidden: 1 });
+    expect(await new AssetUsesRepository().usesOf(opened.dataSource.manager, limited, 'asset_0')).toEqual({
+      seen: [],
+      hidden: 1,
+    });
     await opened.run(id);
     expect(await usesOf()).toEqual({ seen: [], hidden: 0 });
   });
@@ -137,13 +145,15 @@ describe('a training', () => {
     const { id } = await create();
     await opened.trainings.delete(person, id);
     await expect(opened.trainings.delete(person, id)).rejects.toMatchObject({ code: 'not_found' });
-    const entries = await opened.dataSource.query(`select action, subject ->> 'id' as id from audit_entry`);
+    const entries = await opened.dataSource.query(`select action, subject_id as id from audit_entry`);
     expect(entries).toEqual([{ action: 'training.deleted', id }]);
   });
 });
 
 describe('the models that trainings have made', () => {
-  const namesOf = async (organizationId: string, brandId: string) => [...(await opened.models.of(organizationId, brandId)).keys()];
+  const namesOf = async (organizationId: string, brandId: string) => [
+    ...(await opened.models.of(organizationId, brandId)).keys(),
+  ];
   const find = (organizationId: string, brandId: string | null, model: string) =>
     opened.models.find({ organizationId, brandId, model });
 
