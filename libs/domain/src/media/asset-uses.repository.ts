@@ -10,6 +10,17 @@ const inThread = `jsonb_build_array(jsonb_build_object('assetIds', jsonb_build_a
 const showsPicture = (row: string): string =>
   `(${row}.record -> 'identity' ->> 'logoAssetId' = $2 or ${row}.record -> 'identity' -> 'pictureAssetIds' @> jsonb_build_array($2::text))`;
 
+/** Generations and trainings that have not ended. */
+const beingMade = `
+  select id, brand_id, created_at, 2 from generation
+  where organization_id = $1 and status in ('queued', 'processing') and (
+    options -> 'references' @> jsonb_build_array($2::text) or $2 in (options ->> 'audioAssetId', options ->> 'endFrameAssetId')
+    or options -> 'source' -> 'assetIds' @> jsonb_build_array($2::text)
+  )
+  union all
+  select id, brand_id, created_at, 2 from training
+  where organization_id = $1 and status in ('queued', 'processing') and asset_ids @> array[$2::text]`;
+
 /** What still uses a file. */
 export interface AssetUses {
   /** Ids of what the caller sees; at most three. */
@@ -57,14 +68,7 @@ export class AssetUsesRepository {
          select id, brand_id, created_at, 2 from article
          where organization_id = $1 and status <> 'archived' and (image_asset_id = $2 or position('/~/library/' || $2 in body) > 0)
          union all
-         select id, brand_id, created_at, 2 from generation
-         where organization_id = $1 and status in ('queued', 'processing') and (
-           options -> 'references' @> jsonb_build_array($2::text) or $2 in (options ->> 'audioAssetId', options ->> 'endFrameAssetId')
-           or options -> 'source' -> 'assetIds' @> jsonb_build_array($2::text)
-         )
-         union all
-         select id, brand_id, created_at, 2 from training
-         where organization_id = $1 and status in ('queued', 'processing') and asset_ids @> array[$2::text]
+         ${beingMade}
          union all
          select b.id, b.id, b.created_at, 3 from brand b
            left join brand_revision a on a.brand_id = b.id and a.organization_id = b.organization_id and a.number = b.approved_revision

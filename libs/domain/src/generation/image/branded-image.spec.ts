@@ -1,6 +1,5 @@
 import { wholeOrganization, type Principal } from '@imprint/contracts/access';
 import type { CreateBrand, UpdateBrand } from '@imprint/contracts/brands';
-import { testConfig } from '@imprint/platform/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AuditTrail } from '../../audit/index.js';
 import { BrandsRepository } from '../../brands/brands.repository.js';

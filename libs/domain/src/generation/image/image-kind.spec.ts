@@ -1,4 +1,3 @@
-import { testConfig } from '@imprint/platform/testing';
 import { expect, it } from '@jest/globals';
 import type { AssetFiles, AssetsService, FittedPictures } from '../../media/index.js';
 import sharp from 'sharp';

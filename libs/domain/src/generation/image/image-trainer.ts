@@ -21,7 +21,7 @@ export interface TrainingPicture {
 export interface TrainingContext {
   signal: AbortSignal;
   /** 0 to 100. */
-  progress(percent: number): void;
+  progress: (percent: number) => void;
 }
 
 /** A model that a trainer has made. */

@@ -1,7 +1,6 @@
 import type { TextUsage } from '@imprint/contracts/generation';
 import { limits } from '@imprint/contracts/limits';
 import type { Signals } from '@imprint/contracts/messages';
-import { testConfig } from '@imprint/platform/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { BrandsRepository } from '../../brands/brands.repository.js';
 import { BrandsService } from '../../brands/index.js';
@@ -84,7 +83,6 @@ beforeAll(async () => {
     `insert into brand (id, organization_id, label, slug, status, colors) values ('brand', 'org', 'Brand', 'main', 'approved', '{}')`,
   );
   const brands = new BrandsService(new BrandsRepository(database.dataSource));
-  const config = testConfig({ DEFAULT_IMAGE_MODEL: 'some/painter' });
   const images = oneModelKind(painter, files, 'some/painter');
   kind = new TextKind(new Map([['some/writer', model]]), brands, {} as ChannelCatalogue, images, files, new TextStreams(signals));
 });
