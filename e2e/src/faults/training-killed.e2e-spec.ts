@@ -2,17 +2,22 @@
 import { blockPictures, sea } from '@imprint/adapters/models/testing';
 import { limits } from '@imprint/contracts/limits';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Workspace, type Job, type Resource } from '../harness/index.js';
+import { Database, Workspace, type Job, type Resource } from '../harness/index.js';
 import { FaultStage } from './fault-stage.js';
 
 describe('kill -9 of scheduler-worker while a model is trained', () => {
   let stage: FaultStage;
   let workspace: Workspace;
+  let database: Database;
   beforeAll(async () => {
-    stage = await FaultStage.start(['api-gateway', 'scheduler-worker']);
+    stage = await FaultStage.start(['api-gateway', 'keys-service', 'scheduler-worker']);
     workspace = await Workspace.open(stage.instance);
+    database = await Database.open(stage.instance.databaseUrl);
   });
-  afterAll(() => stage?.stop());
+  afterAll(async () => {
+    await database?.close();
+    await stage?.stop();
+  });
 
   it('begins again, and becomes one model', async () => {
     const assetIds: string[] = [];
@@ -22,13 +27,13 @@ describe('kill -9 of scheduler-worker while a model is trained', () => {
     const body = { label: 'At sea', brandId: stage.brandId, assetIds };
     const { id } = await stage.api.data<Job>('POST', '/v1/trainings', body);
     // Whoever looks for the pictures waits until the worker is dead.
-    await stage.rows('begin');
-    await stage.rows('lock table asset in access exclusive mode');
+    await database.rows('begin');
+    await database.rows('lock table asset in access exclusive mode');
     await stage.worker.start();
     await stage.api.until<Job>(`/v1/trainings/${id}`, ['processing']);
     await stage.worker.kill();
     expect((await stage.api.data<Job>('GET', `/v1/trainings/${id}`)).attributes.status).toBe('processing');
-    await stage.rows('rollback');
+    await database.rows('rollback');
     await stage.worker.start();
     const training = await stage.api.until<Job>(`/v1/trainings/${id}`, ['completed', 'failed']);
     expect(training.attributes).toMatchObject({ status: 'completed', error: null, progress: 100 });
