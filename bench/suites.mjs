@@ -70,6 +70,7 @@ export const suites = {
     parts: {
       'media-slideshow': 'a slideshow of 10 seconds from request to file against bare ffmpeg with the same filters',
       'media-publish': 'posts that fall due while four videos of a minute are queued against the same without',
+      'media-batches': 'a batch of 10,000 against one of 1,000: memory of the gateway, and time of the answer',
     },
   },
   webhooks: {

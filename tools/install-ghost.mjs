@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { ownEnvironment, root } from './set-up.mjs';
+import { fetchWithNpm, ownEnvironment, root } from './set-up.mjs';
 
 /** Files of Ghost, which specs only read. */
 export const ghostFiles = join(root, 'node_modules', '.cache', 'ghost');
@@ -58,5 +58,6 @@ function install(folder) {
 }
 
 function run(command, args, cwd) {
-  return spawnSync(command, args, { cwd, stdio: ['ignore', 'ignore', 'inherit'], env: ownEnvironment() }).status === 0;
+  const options = { cwd, stdio: ['ignore', 'ignore', 'inherit'], env: ownEnvironment() };
+  return (command === 'npm' ? fetchWithNpm(args, options) : spawnSync(command, args, options)).status === 0;
 }

@@ -42,15 +42,27 @@ function install(folder, omitted) {
   const command = isInstalled(folder) ? ['install', '--no-save'] : ['ci', ...omitted];
   console.log(`Installing dependencies (npm ${command.join(' ')}) …`);
   const started = Date.now();
-  const { status, error } = spawnSync('npm', [...command, '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: folder,
-    stdio: 'inherit',
-  });
+  const { status, error } = fetchWithNpm([...command, '--no-audit', '--no-fund', '--loglevel=error'], { cwd: folder });
   rmSync(installerOf(folder), { force: true });
   if (error || status !== 0)
     giveUp(`The dependencies could not be installed: npm ${command[0]} failed, see above. Is the package registry reachable?`);
   writeFileSync(stampOf(folder), digestOfLock(folder));
   console.log(`Installed in ${Math.round((Date.now() - started) / 1000)} s.`);
+}
+
+/** npm ends when a registry drops a connection in the middle of a package. What has arrived is in its cache, so the next try is shorter. */
+const triesToFetch = 3;
+
+/**
+ * Runs npm with a command that fetches packages, again if it fails.
+ * @returns {import('node:child_process').SpawnSyncReturns<Buffer>} of the last try
+ */
+export function fetchWithNpm(args, options) {
+  for (let number = 1; ; number++) {
+    const result = spawnSync('npm', args, { stdio: 'inherit', ...options });
+    if (result.error || result.status === 0 || number === triesToFetch) return result;
+    console.log(`npm ${args[0]} failed. Trying again, ${number + 1} of ${triesToFetch} …`);
+  }
 }
 
 /** By the lock that was installed; where npm was run by hand, by the times of the two files. */

@@ -11,7 +11,7 @@ import { ensureProsody } from './install-prosody.mjs';
 import { ensureRedisServer } from './install-redis.mjs';
 import { ensureWordpress } from './install-wordpress.mjs';
 import { closeRun, runJest } from './run-jest.mjs';
-import { build, ensureInstalled, giveUp, node, ownEnvironment, root } from './set-up.mjs';
+import { build, ensureInstalled, fetchWithNpm, giveUp, node, ownEnvironment, root } from './set-up.mjs';
 
 const peers = join(root, 'e2e', 'peers');
 const stamp = join(peers, 'node_modules', '.imprint-installed');
@@ -45,10 +45,16 @@ closeRun(results);
 function installPeers() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted()) return;
   rmSync(stamp, { force: true });
-  run('Installing e2e/peers (about a minute)', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
+  fetchPackages('Installing e2e/peers (about a minute)', [
+    'ci',
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ]);
   // The C++ headers of Node.js come with its npm package, so the build needs no download. They are intentionally older than 24.19, and no
   // prebuilt binary is used: better-sqlite3 12 compiled against newer ones aborts during garbage collection.
-  run('Fetching the headers of Node.js', ['rebuild', 'node']);
+  fetchPackages('Fetching the headers of Node.js', ['rebuild', 'node']);
   const platforms = join(peers, 'node_modules', 'node', 'node_modules');
   const [headers] = readdirSync(platforms)
     .map((name) => join(platforms, name))
@@ -68,7 +74,13 @@ function installPeers() {
   writeFileSync(stamp, wanted());
 }
 
-function run(what, args, extra = {}, hint = '') {
+function fetchPackages(what, args) {
+  console.log(`${what} …`);
+  const { status, error } = fetchWithNpm(args, { cwd: peers, env: ownEnvironment() });
+  if (error || status !== 0) giveUp(`${what} failed, see above.`);
+}
+
+function run(what, args, extra, hint) {
   console.log(`${what} …`);
   const { status, error } = spawnSync('npm', args, { cwd: peers, stdio: 'inherit', env: ownEnvironment(extra) });
   if (error || status !== 0) giveUp(`${what} failed, see above.${hint}`);
