@@ -1971,7 +1971,7 @@ export type AuditEntryResource = {
         /**
          * What was done.
          */
-        action: 'approval.approved' | 'approval.declined' | 'brand.approved' | 'brand.changed' | 'brand.created' | 'brand.deleted' | 'chat.connected' | 'chat.disconnected' | 'credits.added' | 'credits.changed' | 'generation.switched' | 'vendor-key.removed' | 'vendor-key.set' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.brands-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.captions-deleted' | 'asset.captions-set' | 'asset.deleted' | 'asset.described' | 'asset.thumbnail-changed' | 'newsletter.created' | 'newsletter.changed' | 'newsletter.deleted' | 'subscribers.imported' | 'subscribers.exported' | 'subscriber.deleted' | 'calendar-feed.created' | 'calendar-feed.deleted' | 'connection-destination.changed' | 'connection-limit.changed' | 'connection-slots.changed' | 'post.deleted' | 'published-post.deleted' | 'published-post.edited' | 'publishing.paused' | 'publishing.resumed' | 'release-import.created' | 'release-import.undone' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'webhook-settings.changed' | 'webhook-settings.disabled';
+        action: 'approval.approved' | 'approval.declined' | 'brand.approved' | 'brand.changed' | 'brand.created' | 'brand.deleted' | 'chat.connected' | 'chat.disconnected' | 'credits.added' | 'credits.changed' | 'generation.switched' | 'vendor-key.removed' | 'vendor-key.set' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.brands-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.captions-deleted' | 'asset.captions-set' | 'asset.deleted' | 'asset.described' | 'asset.thumbnail-changed' | 'newsletter.created' | 'newsletter.changed' | 'newsletter.deleted' | 'subscribers.imported' | 'subscribers.exported' | 'subscriber.deleted' | 'calendar-feed.created' | 'calendar-feed.deleted' | 'connection-destination.changed' | 'connection-limit.changed' | 'connection-slots.changed' | 'post.deleted' | 'published-post.deleted' | 'published-post.edited' | 'publishing.paused' | 'publishing.resumed' | 'release-import.created' | 'release-import.undone' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'training.deleted' | 'webhook-settings.changed' | 'webhook-settings.disabled';
         /**
          * Kind of credential that did it.
          */
@@ -4119,6 +4119,21 @@ export type CreateTag = {
     color?: 'gray' | 'red' | 'orange' | 'yellow' | 'green' | 'teal' | 'blue' | 'purple' | 'pink';
 };
 
+export type CreateTraining = {
+    /**
+     * Name of the model.
+     */
+    label: string;
+    /**
+     * Brand for which the model is trained: nobody else can use it.
+     */
+    brandId: string;
+    /**
+     * Pictures of the library, 20 to 100 of them, each at least 256 pixels wide and high.
+     */
+    assetIds: Array<string>;
+};
+
 export type CreateVideoBatch = {
     /**
      * Prompts. `{name}` stands for a variable; `{{` and `}}` are braces.
@@ -4693,6 +4708,17 @@ export type DescribeMedia = {
      * What it shows or says, for people who cannot see or hear it; null for nothing.
      */
     altText?: string;
+};
+
+export type DuplicatePicture = {
+    /**
+     * The picture.
+     */
+    assetId: string;
+    /**
+     * The picture before it that it resembles.
+     */
+    duplicateOf: string;
 };
 
 export type EditPublishedPost = {
@@ -5733,6 +5759,59 @@ export type KeyCap = {
     monthly: number;
 };
 
+export type LearnedColor = {
+    /**
+     * The colour.
+     */
+    color: string;
+    /**
+     * Share of the pictures that has it or one like it.
+     */
+    share: number;
+};
+
+export type LearnedEdges = {
+    /**
+     * Share that runs across.
+     */
+    horizontal: number;
+    /**
+     * Share that runs up and down.
+     */
+    vertical: number;
+    /**
+     * Share that runs in other directions.
+     */
+    diagonal: number;
+};
+
+export type LearnedStyle = {
+    /**
+     * Colours of the pictures, the most frequent first.
+     */
+    palette: Array<LearnedColor>;
+    /**
+     * The colour that surrounds what the pictures show.
+     */
+    ground: string;
+    /**
+     * How far dark and light lie apart, 0 to 1.
+     */
+    contrast: number;
+    /**
+     * How much of a picture has detail, 0 to 1.
+     */
+    density: number;
+    /**
+     * Where the detail lies: −1 left, 0 in the middle or on both sides, 1 right.
+     */
+    balance: number;
+    /**
+     * How the edges run.
+     */
+    edges: LearnedEdges;
+};
+
 export type LinkCard = {
     /**
      * The link.
@@ -6240,6 +6319,10 @@ export type ModelResource = {
          * What it is good at.
          */
         description: string;
+        /**
+         * Brand for which it was trained; null where it is for all.
+         */
+        brandId: string | null;
         /**
          * Formats of its images or videos; none of others.
          */
@@ -9433,6 +9516,92 @@ export type ThumbnailRule = {
     alone: boolean | null;
 };
 
+export type TrainingDocument = {
+    data: TrainingResource;
+    links: SelfLink;
+};
+
+export type TrainingList = {
+    /**
+     * The entries of this page.
+     */
+    data: Array<TrainingResource>;
+    meta: PageMeta;
+    links: PageLinks;
+};
+
+export type TrainingResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'training';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Name of the model.
+         */
+        label: string;
+        /**
+         * Brand that can use the model.
+         */
+        brandId: string;
+        /**
+         * What trains it.
+         */
+        trainer: string;
+        /**
+         * Name of the model in requests and in `GET /v1/models?brandId=…`; null until the training is completed.
+         */
+        model: string | null;
+        /**
+         * How far it is.
+         */
+        status: 'queued' | 'processing' | 'completed' | 'failed' | 'cancelled';
+        /**
+         * Percent done.
+         */
+        progress: number;
+        /**
+         * Pictures that it is trained with, even if they were deleted since it ended.
+         */
+        assetIds: Array<string>;
+        /**
+         * Those among them that are nearly the same as another one, and are left out.
+         */
+        duplicates: Array<DuplicatePicture>;
+        /**
+         * What the training costs in credits; 0 for `local/style`.
+         */
+        credits: number;
+        /**
+         * What was learned; null until it is completed.
+         */
+        style: LearnedStyle | null;
+        /**
+         * Why it failed; null otherwise.
+         */
+        error: Failure | null;
+        /**
+         * When it was requested.
+         */
+        createdAt: string;
+        /**
+         * When it began.
+         */
+        startedAt: string | null;
+        /**
+         * When it ended.
+         */
+        completedAt: string | null;
+    };
+};
+
 export type TranscribeVideo = {
     /**
      * Model that writes them; the first one with `transcribes` if left out.
@@ -9876,6 +10045,13 @@ export type UpdateTarget = {
      * Of a release that repeats: `one` changes this release, `following` also every later one, `all` every one that still waits.
      */
     occurrences?: 'one' | 'following' | 'all';
+};
+
+export type UpdateTraining = {
+    /**
+     * New name of the model.
+     */
+    label: string;
 };
 
 export type UpdateWebhookSettings = {
@@ -14331,7 +14507,7 @@ export type ListAuditEntriesData = {
         /**
          * Only entries of this action.
          */
-        action?: 'approval.approved' | 'approval.declined' | 'brand.approved' | 'brand.changed' | 'brand.created' | 'brand.deleted' | 'chat.connected' | 'chat.disconnected' | 'credits.added' | 'credits.changed' | 'generation.switched' | 'vendor-key.removed' | 'vendor-key.set' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.brands-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.captions-deleted' | 'asset.captions-set' | 'asset.deleted' | 'asset.described' | 'asset.thumbnail-changed' | 'newsletter.created' | 'newsletter.changed' | 'newsletter.deleted' | 'subscribers.imported' | 'subscribers.exported' | 'subscriber.deleted' | 'calendar-feed.created' | 'calendar-feed.deleted' | 'connection-destination.changed' | 'connection-limit.changed' | 'connection-slots.changed' | 'post.deleted' | 'published-post.deleted' | 'published-post.edited' | 'publishing.paused' | 'publishing.resumed' | 'release-import.created' | 'release-import.undone' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'webhook-settings.changed' | 'webhook-settings.disabled';
+        action?: 'approval.approved' | 'approval.declined' | 'brand.approved' | 'brand.changed' | 'brand.created' | 'brand.deleted' | 'chat.connected' | 'chat.disconnected' | 'credits.added' | 'credits.changed' | 'generation.switched' | 'vendor-key.removed' | 'vendor-key.set' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.brands-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.captions-deleted' | 'asset.captions-set' | 'asset.deleted' | 'asset.described' | 'asset.thumbnail-changed' | 'newsletter.created' | 'newsletter.changed' | 'newsletter.deleted' | 'subscribers.imported' | 'subscribers.exported' | 'subscriber.deleted' | 'calendar-feed.created' | 'calendar-feed.deleted' | 'connection-destination.changed' | 'connection-limit.changed' | 'connection-slots.changed' | 'post.deleted' | 'published-post.deleted' | 'published-post.edited' | 'publishing.paused' | 'publishing.resumed' | 'release-import.created' | 'release-import.undone' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'training.deleted' | 'webhook-settings.changed' | 'webhook-settings.disabled';
         /**
          * Only what happened to this key, member and so on.
          */
@@ -18147,7 +18323,12 @@ export type MakeLinkCardResponse = MakeLinkCardResponses[keyof MakeLinkCardRespo
 export type ListModelsData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * With the models that were trained for this brand.
+         */
+        brandId?: string;
+    };
     url: '/v1/models';
 };
 
@@ -24794,6 +24975,325 @@ export type ListTargetsResponses = {
 };
 
 export type ListTargetsResponse = ListTargetsResponses[keyof ListTargetsResponses];
+
+export type ListTrainingsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Only trainings for this brand.
+         */
+        brandId?: string;
+        /**
+         * Only trainings in this state.
+         */
+        status?: 'queued' | 'processing' | 'completed' | 'failed' | 'cancelled';
+        /**
+         * Page of the list, from 1.
+         */
+        page?: number;
+        /**
+         * Entries per page.
+         */
+        limit?: number;
+        /**
+         * Where the page begins: from `links.next` of the page before. `page` is then only its number.
+         */
+        cursor?: string;
+        /**
+         * Only entries whose text contains this.
+         */
+        search?: string;
+    };
+    url: '/v1/trainings';
+};
+
+export type ListTrainingsErrors = {
+    /**
+     * `validation_failed`: Invalid field. `page_too_deep`: Page number too high. `invalid_cursor`: Invalid cursor.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ListTrainingsError = ListTrainingsErrors[keyof ListTrainingsErrors];
+
+export type ListTrainingsResponses = {
+    /**
+     * One page of the list.
+     */
+    200: TrainingList;
+};
+
+export type ListTrainingsResponse = ListTrainingsResponses[keyof ListTrainingsResponses];
+
+export type CreateTrainingData = {
+    body: CreateTraining;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/trainings';
+};
+
+export type CreateTrainingErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field. `limit_reached`: Limit reached.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `generation_off`: Generation is switched off.
+     */
+    403: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type CreateTrainingError = CreateTrainingErrors[keyof CreateTrainingErrors];
+
+export type CreateTrainingResponses = {
+    /**
+     * Accepted: the work goes on after this answer.
+     */
+    202: TrainingDocument;
+};
+
+export type CreateTrainingResponse = CreateTrainingResponses[keyof CreateTrainingResponses];
+
+export type DeleteTrainingData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the training.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/trainings/{id}';
+};
+
+export type DeleteTrainingErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type DeleteTrainingError = DeleteTrainingErrors[keyof DeleteTrainingErrors];
+
+export type DeleteTrainingResponses = {
+    /**
+     * Done; there is nothing to say.
+     */
+    204: void;
+};
+
+export type DeleteTrainingResponse = DeleteTrainingResponses[keyof DeleteTrainingResponses];
+
+export type GetTrainingData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the training.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/trainings/{id}';
+};
+
+export type GetTrainingErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type GetTrainingError = GetTrainingErrors[keyof GetTrainingErrors];
+
+export type GetTrainingResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: TrainingDocument;
+};
+
+export type GetTrainingResponse = GetTrainingResponses[keyof GetTrainingResponses];
+
+export type UpdateTrainingData = {
+    body: UpdateTraining;
+    path: {
+        /**
+         * Id of the training.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/trainings/{id}';
+};
+
+export type UpdateTrainingErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type UpdateTrainingError = UpdateTrainingErrors[keyof UpdateTrainingErrors];
+
+export type UpdateTrainingResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: TrainingDocument;
+};
+
+export type UpdateTrainingResponse = UpdateTrainingResponses[keyof UpdateTrainingResponses];
+
+export type CancelTrainingData = {
+    body?: never;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the training.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/trainings/{id}/cancel';
+};
+
+export type CancelTrainingErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type CancelTrainingError = CancelTrainingErrors[keyof CancelTrainingErrors];
+
+export type CancelTrainingResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: TrainingDocument;
+};
+
+export type CancelTrainingResponse = CancelTrainingResponses[keyof CancelTrainingResponses];
 
 export type CreateUploadData = {
     body: ReserveUpload;
