@@ -28,7 +28,7 @@ const colorsOf = ({ ground, shapes }: PictureColors): Record<string, string> => 
 
 /** A card that was made with the model. */
 async function card(model: string): Promise<Buffer> {
-  const prompt = '## Morning swim\nEvery day at six, from the old pier.';
+  const prompt = 'Morning swim\nEvery day at six, from the old pier.';
   const generation = await mine.generate({ prompt, model, brandId: mine.brandId, aspectRatio: '1:1' });
   expect(generation.attributes).toMatchObject({ status: 'completed', model, provider: 'local' });
   const { url } = attribute<{ url: string }>(generation, 'output');
