@@ -68,7 +68,12 @@ describe('the model that was trained for a brand', () => {
     ]);
     expect(ofBrand.accept({ prompt: 'A card', model: trainedName })).toMatchObject({ model: trainedName, provider: 'local' });
     expect(ofBrand.accept({ prompt: 'A card' }).model).toBe('local/card');
-    const others = [images, await images.seenBy('org', 'brand_2'), await images.seenBy('other', 'brand'), await images.seenBy('org', null)];
+    const others = [
+      images,
+      await images.seenBy('org', 'brand_2'),
+      await images.seenBy('other', 'brand'),
+      await images.seenBy('org', null),
+    ];
     for (const other of others) {
       expect(other.listModels().map(({ id }) => id)).toEqual(['local/card']);
       expect(() => other.accept({ prompt: 'A card', model: trainedName })).toThrow(unknown);
@@ -86,7 +91,15 @@ describe('the model that was trained for a brand', () => {
   it('makes pictures that say that it has learned, until it is deleted', async () => {
     const { options } = images.accept({ prompt: 'A card' });
     const row = {
-      ...{ id: 'gen_1', organizationId: 'org', brandId: 'brand', prompt: 'A card', model: trainedName, provider: 'local', options },
+      ...{
+        id: 'gen_1',
+        organizationId: 'org',
+        brandId: 'brand',
+        prompt: 'A card',
+        model: trainedName,
+        provider: 'local',
+        options,
+      },
     } as GenerationEntity;
     const { output } = await images.make(row, quietRun());
     const { xmpAsString } = await sharp(stored.get(output?.storageKey ?? '')).metadata();

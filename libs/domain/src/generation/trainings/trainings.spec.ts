@@ -2,7 +2,10 @@ import type { Principal } from '@imprint/contracts/access';
 import type { Problem } from '@imprint/contracts/errors';
 import { limits } from '@imprint/contracts/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { meanwhile } from '../../schema/database.fixture.js';
+import type { EntityManager } from 'typeorm';
 import { AssetUsesRepository } from '../../media/asset-uses.repository.js';
+import { TrainingsRepository } from './trainings.repository.js';
 import { limited, openTrainings, person, pictures, stranger, style, type OpenedTrainings } from './trainings.fixture.js';
 
 let opened: OpenedTrainings;
@@ -82,16 +85,30 @@ describe('a request for a training', () => {
     expect([assetIds.length, duplicates]).toEqual([100, [{ assetId: 'asset_copy', duplicateOf: 'asset_0' }]]);
   });
 
-  it('is refused once the brand has as many as it may have, however many ask at once', async () => {
-    await opened.dataSource.query(
-      `insert into training (id, organization_id, brand_id, user_id, label, trainer, asset_ids, credits, status, wake_at)
-       select 'trn_' || n, 'org', 'brand', 'user', 'x', 'some/trainer', '{}', 0, 'failed', now() from generate_series(1, $1) n`,
-      [limits.trainingsPerBrand - 1],
-    );
-    const asked = await Promise.allSettled([create(), create(), create()]);
-    expect(asked.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected']);
-    expect(await refused(create())).toEqual([['limit_reached', undefined]]);
-    await create({ brandId: 'brand_2' });
+  describe('of a brand with as many trainings as it may have but one', () => {
+    const insert = (runner: { query: (statement: string, values: unknown[]) => Promise<unknown> }, from: number, to: number) =>
+      runner.query(
+        `insert into training (id, organization_id, brand_id, user_id, label, trainer, asset_ids, credits, status, wake_at)
+         select 'trn_' || n, 'org', 'brand', 'user', 'x', 'some/trainer', '{}', 0, 'failed', now() from generate_series($1::integer, $2) n`,
+        [from, to],
+      );
+    beforeEach(() => insert(opened.dataSource, 1, limits.trainingsPerBrand - 1));
+
+    it('is taken, and the next one is refused; other brands have theirs', async () => {
+      await create();
+      expect(await refused(create())).toEqual([['limit_reached', undefined]]);
+      await create({ brandId: 'brand_2' });
+    });
+
+    it('is refused if another one comes first in the same moment', async () => {
+      const first = new TrainingsRepository(opened.dataSource);
+      const another = async (manager: EntityManager): Promise<void> => {
+        await first.countLocked(manager, 'org', 'brand');
+        await insert(manager, limits.trainingsPerBrand, limits.trainingsPerBrand);
+      };
+      expect(await meanwhile(opened.dataSource, another, () => create())).toMatchObject({ code: 'limit_reached' });
+      expect(await rows()).toHaveLength(limits.trainingsPerBrand);
+    });
   });
 });
 
@@ -139,6 +156,14 @@ describe('a training', () => {
     await expect(opened.trainings.cancel(person, id)).rejects.toMatchObject({ code: 'state_conflict' });
     await opened.run(id);
     expect(await opened.trainings.read(person, id)).toMatchObject({ status: 'cancelled', style: null });
+  });
+
+  it('that ends in the same moment is not cancelled', async () => {
+    const { id } = await create();
+    const ending = (manager: EntityManager) => manager.query(`update training set status = 'completed' where id = $1`, [id]);
+    const refusal = await meanwhile(opened.dataSource, ending, () => opened.trainings.cancel(person, id));
+    expect(refusal).toMatchObject({ code: 'state_conflict' });
+    expect(await opened.trainings.read(person, id)).toMatchObject({ status: 'completed' });
   });
 
   it('is deleted with an entry in the audit log', async () => {
