@@ -1,5 +1,13 @@
 /** @modes embedded */
-import { blockPicture, blockPictures, orchard, paletteShare, sea, type PictureColors } from '@imprint/adapters/models/testing';
+import {
+  blockPicture,
+  blockPictures,
+  colorsOf,
+  orchard,
+  paletteShare,
+  sea,
+  type PictureColors,
+} from '@imprint/adapters/models/testing';
 import { limits } from '@imprint/contracts/limits';
 import type { LearnedStyle } from '@imprint/contracts/trainings';
 import { beforeAll, describe, expect, it } from '@jest/globals';
@@ -24,7 +32,6 @@ const train = async (changes: object = {}): Promise<Job> => {
 };
 const modelsOf = async (workspace: Workspace, query: string): Promise<Resource[]> =>
   workspace.api.data<Resource[]>('GET', `/v1/models${query}`);
-const colorsOf = ({ ground, shapes }: PictureColors): Record<string, string> => ({ ground, ...shapes });
 
 /** A card that was made with the model. */
 async function card(model: string): Promise<Buffer> {

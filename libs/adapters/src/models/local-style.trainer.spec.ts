@@ -7,7 +7,7 @@ import { LocalCardModel } from './local-card.model.js';
 import { LocalStyleTrainer } from './local-style.trainer.js';
 import { RenderPool } from './render-pool.js';
 import { paletteShare } from './testing/palette-share.js';
-import { blockPictures, orchard, sea, type PictureColors } from './testing/picture-set.js';
+import { blockPictures, colorsOf, orchard, sea, type PictureColors } from './testing/picture-set.js';
 
 /** With normal priority, because low priority would starve next to a busy process. */
 const cards = (): LocalCardModel => new LocalCardModel(new RenderPool(1, undefined, 0));
@@ -120,8 +120,8 @@ describe('local/style', () => {
       const style = await learnedOf(colors);
       const image = await modelOf(style, styled).generate(imageRequest({ prompt, aspectRatio, brand }), imageContext());
       const other = name === 'sea' ? orchard : sea;
-      expect(await paletteShare(image.bytes, { ground: colors.ground, ...colors.shapes })).toBeGreaterThan(0.8);
-      expect(await paletteShare(image.bytes, { ground: other.ground, ...other.shapes })).toBeLessThan(0.15);
+      expect(await paletteShare(image.bytes, colorsOf(colors))).toBeGreaterThan(0.8);
+      expect(await paletteShare(image.bytes, colorsOf(other))).toBeLessThan(0.15);
       expect(await paletteShare(image.bytes, brand.colors)).toBe(0);
     }
   });

@@ -15,4 +15,4 @@ export { RunwaySimulator } from './runway.simulator.js';
 export { json, type Script, type SeenRequest } from './scripted-server.js';
 export { SimulatedStability } from './stability.simulator.js';
 export { paletteShare } from './palette-share.js';
-export { blockPicture, blockPictures, orchard, sea, type PictureColors } from './picture-set.js';
+export { blockPicture, blockPictures, colorsOf, orchard, sea, type PictureColors } from './picture-set.js';

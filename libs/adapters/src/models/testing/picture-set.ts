@@ -11,6 +11,10 @@ export interface PictureColors {
 export const sea: PictureColors = { ground: '#e9f1f2', shapes: ['#0b4f6c', '#0b4f6c', '#01baef', '#f2a541'] };
 export const orchard: PictureColors = { ground: '#fff3dc', shapes: ['#5b2333', '#5b2333', '#c1292e', '#6a994e'] };
 
+/** All of them, as `paletteShare` takes them. */
+export const colorsOf = ({ ground, shapes }: PictureColors): Record<string, string> =>
+  Object.fromEntries([ground, ...shapes].map((color, index) => [String(index), color]));
+
 const block = (seed: Seed, side: number, fill: string): string => {
   const [width, height] = [seed.between(0.12, 0.4) * side, seed.between(0.12, 0.4) * side];
   const [x, y] = [seed.between(0.12, 0.85) * side - width / 4, seed.between(0.12, 0.85) * side - height / 4];

@@ -82,7 +82,7 @@ describe('the model that was trained for a brand', () => {
 
   it('makes what names no model once its brand has chosen it, the picture of an article among it', async () => {
     expect((await images.seenBy('org', 'brand')).accept({ prompt: 'A card' }, pinned()).model).toBe(trainedName);
-    const article = { topic: 'Old wheat', type: 'article', image: true } as const;
+    const article = { brandId: 'brand', topic: 'Old wheat', type: 'article', image: true } as const;
     const accepted = (await texts.seenBy('org', 'brand')).accept(article, pinned());
     expect(accepted.options.image).toMatchObject({ model: trainedName, provider: 'local' });
     expect(() => texts.accept(article, pinned())).toThrow(unknown);
