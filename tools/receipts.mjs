@@ -2,6 +2,16 @@
 import { parseArgs } from 'node:util';
 import { buildToRun, continueOnOwnNode, ensureInstalledToRun, giveUp, node } from './set-up.mjs';
 
+const usage = `npm run receipts -- verify [--organization ID] [--heads FILE] | heads | keys  [--home DIR]
+
+  verify       whether receipts of publishing were changed, removed, moved or added after they were sealed; fails if so
+  heads        prints the signed head of each chain, one line of JSON each. Keep them elsewhere
+  keys         prints the public keys that verify heads (Ed25519)
+
+  --organization ID   only of this organization
+  --heads FILE        heads that were kept: also finds chains that were taken back to an earlier state
+  --home DIR          data of the instance (default: IMPRINT_HOME or .imprint), unless DATABASE_URL is set`;
+
 ensureInstalledToRun();
 if (process.execPath !== node) continueOnOwnNode('tools/receipts.mjs');
 else await run();
@@ -26,13 +36,3 @@ async function run() {
   await import('../deploy/receipts.mjs');
   await leave();
 }
-
-const usage = `npm run receipts -- verify [--organization ID] [--heads FILE] | heads | keys  [--home DIR]
-
-  verify       whether receipts of publishing were changed, removed, moved or added after they were sealed; fails if so
-  heads        prints the signed head of each chain, one line of JSON each. Keep them elsewhere
-  keys         prints the public keys that verify heads (Ed25519)
-
-  --organization ID   only of this organization
-  --heads FILE        heads that were kept: also finds chains that were taken back to an earlier state
-  --home DIR          data of the instance (default: IMPRINT_HOME or .imprint), unless DATABASE_URL is set`;

@@ -32,6 +32,7 @@ async function stageOf(bench: Bench): Promise<Stage> {
   }).initialize();
   bench.defer(() => dataSource.destroy());
   await dataSource.query(`insert into organization (id, name, slug) values ($1, 'Bench', 'bench')`, [organizationId]);
+  await dataSource.query(`insert into app_user (id, email, name) values ('user', 'ada@example.com', 'Ada')`);
   await dataSource.query(
     `insert into credit_account (organization_id, available_micro, funded_micro) values ($1, 1000000000000000, 1000000000000000)`,
     [organizationId],

@@ -3,8 +3,12 @@ import { picture } from '@imprint/adapters/models/testing';
 import { eventually, listen, type Listening } from '@imprint/platform/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createServer } from 'node:http';
-import { attribute, Database, Instance, mintKey, Workspace, type ApiClient, type Resource } from './harness/index.js';
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { attribute, Database, Instance, Workspace, type ApiClient, type Resource } from './harness/index.js';
 
+const root = fileURLToPath(new URL('../../', import.meta.url));
 /** Credits of one picture. */
 const price = 4;
 const model = 'openai/gpt-image-1';
@@ -42,8 +46,10 @@ beforeAll(async () => {
   });
   database = await Database.open(instance.databaseUrl);
   workspace = await Workspace.open(instance);
-  const [organizationId, userId] = workspace.ids;
-  operator = instance.client(await mintKey({ instance, database }, { organizationId, userId, scopes: ['credits:provision'] }));
+  const wanted = ['mint', workspace.ids[1], '--organization', workspace.organizationId, '--scope', 'credits:provision'];
+  const env = { PATH: process.env.PATH, ...instance.settings };
+  const { stdout } = await promisify(execFile)(process.execPath, ['deploy/keys.mjs', ...wanted], { cwd: root, env });
+  operator = instance.client(stdout.trim());
 });
 afterAll(async () => {
   await database?.close();

@@ -11,6 +11,7 @@ export { chosenScopes, completed } from './key-settings.js';
 export { ActiveKeysModule, KeyVerificationModule } from './key-verification.module.js';
 export type { KeyAllowance } from './key.store.js';
 export { KeysModule } from './keys.module.js';
+export { mintableScopes, withMintKey } from './mint-key.js';
 export { NewKey, type PlainKey } from './new-key.js';
 export { RevokeKey } from './revoke-key.js';
 export { RotateKey } from './rotate-key.js';
