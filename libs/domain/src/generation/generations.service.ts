@@ -72,7 +72,10 @@ export class GenerationsService {
   /** Those of the instance, with what belongs to the accounts at vendors to which the organization has brought a key. */
   async listModels({ organizationId }: Pick<Principal, 'organizationId'>): Promise<Page<ModelResource & { id: string }>> {
     const kinds = await Promise.all(this.kinds.list().map(({ name }) => this.kinds.of(organizationId, name)));
-    return allOf(kinds.flatMap((kind) => kind.listModels()));
+    const pauses = await this.generations.pauses.paused();
+    return allOf(
+      kinds.flatMap((kind) => kind.listModels()).map((model) => ({ ...model, paused: pauses.get(model.provider) ?? null })),
+    );
   }
 
   /** Those of all models, the ones of the default model first. */
@@ -110,8 +113,7 @@ export class GenerationsService {
       queuePriority: index < firstOnes ? null : index + 1 - firstOnes,
       idempotencyKey: id === first ? idempotencyKey : null,
       ...{ brandId, brandRevision, promptId, kind },
-      ...request,
-      quote: costs.quoteOf(request),
+      ...costs.stored(request),
       status: 'queued' as const,
       wakeAt: new Date(),
       traceContext: currentTraceContext(),
