@@ -238,6 +238,11 @@ describe('while generation is switched off', () => {
     for (const path of ['/v1/audio/generate', '/v1/audio/generate/preview'])
       expectProblem(await mine.api.send('POST', path, { ...music, brandId }), refused);
     expect(await call('set_generation_settings', { ...whole, enabled: true })).toMatchObject({ data: { inEffect: true } });
+    const modelChoices = [{ kind: 'music', models: ['local/loop'] }];
+    for (const wrong of [whole, { scope: 'brand', brandId, modelChoices }])
+      expect(await call('set_generation_settings', wrong)).toMatchObject({ code: 'validation_failed' });
+    const complete = [{ ...modelChoices[0], rule: 'ordered', onlyThese: false, namedMayMove: false }];
+    expect(await call('set_generation_settings', { ...whole, modelChoices })).toMatchObject({ data: { modelChoices: complete } });
   });
 });
 

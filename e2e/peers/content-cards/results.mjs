@@ -108,6 +108,7 @@ export function resultsWith(files) {
     postLengths: null,
     readingMinutes: null,
     sections: [],
+    attempts: [],
     url: null,
     error: null,
     result: null,

@@ -39,7 +39,7 @@ export class ArticlesController {
 
   @Operation('generateArticle', 'Have a model write an article', {
     note: 'It is planned, then written section by section: `sections` of the generation says how far it is. Once completed, `written.articleId` is its draft.',
-    errors: ['content_refused', 'moderation_unavailable', 'generation_off', 'generation_queue_full'],
+    errors: ['model_not_allowed', 'content_refused', 'moderation_unavailable', 'generation_off', 'generation_queue_full'],
   })
   @Allow('creator', 'articles:create')
   @Returns(GenerationResource)

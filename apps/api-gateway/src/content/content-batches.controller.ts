@@ -15,7 +15,7 @@ export class ContentBatchesController {
 
   @Operation('createContentBatch', 'Write up to 100 drafts', {
     note: 'With `dateRange` each becomes a draft release with a time: nothing is published before somebody schedules it. `GET /v1/generations?batchId=…` lists what is written.',
-    errors: ['content_refused', 'moderation_unavailable', 'generation_off', 'generation_queue_full'],
+    errors: ['model_not_allowed', 'content_refused', 'moderation_unavailable', 'generation_off', 'generation_queue_full'],
   })
   @Allow('creator', 'posts:draft')
   @Returns(ContentBatchResource)

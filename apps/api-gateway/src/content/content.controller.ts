@@ -14,7 +14,7 @@ export class ContentController {
 
   @Operation('generateContent', 'Write a post, a thread or a longer text as a draft', {
     note: 'The answer is the first generation; `siblings` names the others. Once completed, `written` has the text and the id of its draft.',
-    errors: ['content_refused', 'moderation_unavailable', 'generation_off', 'generation_queue_full'],
+    errors: ['model_not_allowed', 'content_refused', 'moderation_unavailable', 'generation_off', 'generation_queue_full'],
   })
   @Allow('creator', 'posts:draft')
   @Returns(GenerationResource)
@@ -30,7 +30,7 @@ export class ContentController {
 
   @Operation('generateTurboContent', 'Write a post for several channels at once, as drafts', {
     note: 'Each draft is a generation of its own, within the limits of its channel. The answer is the first one; `siblings` names the others.',
-    errors: ['content_refused', 'moderation_unavailable', 'generation_off', 'generation_queue_full'],
+    errors: ['model_not_allowed', 'content_refused', 'moderation_unavailable', 'generation_off', 'generation_queue_full'],
   })
   @Allow('creator', 'posts:draft')
   @Returns(GenerationResource)

@@ -11,7 +11,7 @@ export class RepurposingController {
 
   @Operation('repurposePost', 'Rewrite a post for another channel, as a draft', {
     note: 'The post itself stays as it is. Once completed, `written.postId` is the new draft, with the files that its channel takes.',
-    errors: ['content_refused', 'moderation_unavailable', 'generation_off', 'generation_queue_full'],
+    errors: ['model_not_allowed', 'content_refused', 'moderation_unavailable', 'generation_off', 'generation_queue_full'],
   })
   @Allow('creator', 'posts:draft')
   @Returns(GenerationResource)

@@ -15,7 +15,7 @@ export class ImageBatchesController {
 
   @Operation('createImageBatch', 'Generate images from prompts with variables', {
     note: 'Every prompt is filled with every combination of the variables that it names. `GET /v1/generations?batchId=…` lists what is made.',
-    errors: ['content_refused', 'moderation_unavailable', 'generation_off', 'generation_queue_full'],
+    errors: ['model_not_allowed', 'content_refused', 'moderation_unavailable', 'generation_off', 'generation_queue_full'],
   })
   @Allow('creator', 'images:create')
   @Returns(GenerationBatchResource)
@@ -27,7 +27,7 @@ export class ImageBatchesController {
 
   @Operation('previewImageBatch', 'List what a batch of images would make and cost', {
     note: 'Takes the body of creating it. Nothing is written.',
-    errors: ['unknown_model', 'generation_off'],
+    errors: ['unknown_model', 'model_not_allowed', 'generation_off'],
   })
   @Allow('creator', 'images:create')
   @ChangesNothing()

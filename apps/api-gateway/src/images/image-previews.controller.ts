@@ -11,7 +11,7 @@ export class ImagePreviewsController {
 
   @Operation('previewImages', 'Show what a request for images would make and cost', {
     note: 'Takes the body of generating them. Nothing is written.',
-    errors: ['unknown_model', 'generation_off'],
+    errors: ['unknown_model', 'model_not_allowed', 'generation_off'],
   })
   @Allow('creator', 'images:create')
   @ChangesNothing()

@@ -33,7 +33,7 @@ export class ImagesController {
 
   @Operation('generateImages', 'Generate images from a prompt', {
     note: 'The answer is the first generation; `siblings` names the others.',
-    errors: ['content_refused', 'moderation_unavailable', 'generation_off', 'generation_queue_full'],
+    errors: ['model_not_allowed', 'content_refused', 'moderation_unavailable', 'generation_off', 'generation_queue_full'],
   })
   @Allow('creator', 'images:create')
   @Returns(GenerationResource)

@@ -10,7 +10,7 @@ import { Body, Controller, Get, Patch } from '@nestjs/common';
 export class GenerationSettingsController {
   constructor(private readonly settings: GenerationSettingsService) {}
 
-  @Operation('getGenerationSettings', 'Read whether anything is generated, and what prompts may not say')
+  @Operation('getGenerationSettings', 'Read whether anything is generated, what prompts may not say, and which models are used')
   @Allow('admin', 'admin')
   @Returns(GenerationSettingsResource)
   @Get()
@@ -18,10 +18,14 @@ export class GenerationSettingsController {
     return this.settings.read(caller);
   }
 
-  @Operation('updateGenerationSettings', 'Switch generation off or on, and change what prompts may not say', {
-    note: 'Omitted fields do not change. Takes effect on the next request; while generation is off, it is refused with `generation_off`. What was accepted before is made.',
-    errors: ['not_configured'],
-  })
+  @Operation(
+    'updateGenerationSettings',
+    'Switch generation off or on, and change what prompts may not say and which models are used',
+    {
+      note: 'Omitted fields do not change. Takes effect on the next request; while generation is off, it is refused with `generation_off`. What was accepted before is made.',
+      errors: ['not_configured', 'unknown_model'],
+    },
+  )
   @Allow('admin', 'admin')
   @Returns(GenerationSettingsResource)
   @Patch()

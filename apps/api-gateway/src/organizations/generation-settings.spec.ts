@@ -51,6 +51,7 @@ const nothingSet = {
   moderation: 'off',
   onModerationFailure: 'refuse',
   moderationServices: [],
+  modelChoices: [],
 };
 
 describe('the settings', () => {
@@ -73,6 +74,39 @@ describe('the settings', () => {
       { changes: { 'generation.onModerationFailure': { from: 'refuse', to: 'allow' } } },
       { changes: { 'generation.blockedWords': { from: ['Lottery', 'miracle cure'], to: [] } } },
     ]);
+  });
+
+  it('list models of each kind, and complete what is left out', async () => {
+    const modelChoices = [
+      { kind: 'image', models: ['local/pattern', 'local/card'], rule: 'cheapest' },
+      { kind: 'text', models: ['local/writer'], onlyThese: true },
+    ];
+    const changed = await send('PATCH', settings, { modelChoices });
+    const complete = [
+      { ...modelChoices[0], onlyThese: false, namedMayMove: false },
+      { ...modelChoices[1], rule: 'ordered', namedMayMove: false },
+    ];
+    expect(changed.data.attributes).toEqual({ ...nothingSet, modelChoices: complete });
+    const preview = await send('POST', '/v1/images/generate/preview', { prompt: 'A card' }, keys.creator);
+    expect(preview.data.attributes).toMatchObject({ model: 'local/pattern', movesTo: ['local/card'], creditsMost: 0 });
+    const image = { kind: 'image', models: ['local/card'] };
+    for (const [wrong, code, pointer] of [
+      [[{ ...image, models: ['local/card', 'nobody/nothing'] }], 'unknown_model', '/modelChoices/0/models/1'],
+      [[image, { ...image, kind: 'video' }], 'unknown_model', '/modelChoices/1/models/0'],
+      [[image, image], 'validation_failed', '/modelChoices'],
+      [[{ ...image, kind: 'transform' }], 'validation_failed', '/modelChoices/0/kind'],
+      [[{ ...image, models: [] }], 'validation_failed', '/modelChoices/0/models'],
+      [[{ ...image, models: ['local/card', 'local/card'] }], 'validation_failed', '/modelChoices/0/models'],
+      [[{ ...image, rule: 'dearest' }], 'validation_failed', '/modelChoices/0/rule'],
+      [[{ ...image, onlyThese: 'yes' }], 'validation_failed', '/modelChoices/0/onlyThese'],
+      [null, 'validation_failed', '/modelChoices'],
+    ] as const) {
+      const refused = await send('PATCH', settings, { blockedWords: ['lottery'], modelChoices: wrong });
+      expect([wrong, refused.code, refused.errors[0]]).toMatchObject([wrong, code, { source: { pointer } }]);
+    }
+    expect(await read()).toEqual({ ...nothingSet, modelChoices: complete });
+    await send('PATCH', settings, { modelChoices: [] });
+    expect(await read()).toEqual(nothingSet);
   });
 
   it('have limits', async () => {

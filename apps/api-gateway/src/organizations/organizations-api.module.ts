@@ -1,4 +1,4 @@
-import { GenerationPolicyModule, VendorKeysModule } from '@imprint/domain/generation';
+import { GenerationSettingsModule, VendorKeysModule } from '@imprint/domain/generation';
 import { MembersModule } from '@imprint/domain/members';
 import { OnboardingModule } from '@imprint/domain/onboarding';
 import { PublishingModule } from '@imprint/domain/publishing';
@@ -17,7 +17,7 @@ import { WebhookSettingsController } from './webhook-settings.controller.js';
 import { organizationMessages } from './organization-messages.js';
 
 @Module({
-  imports: [GenerationPolicyModule, MembersModule, OnboardingModule, PublishingModule, VendorKeysModule, WebhooksModule],
+  imports: [GenerationSettingsModule, MembersModule, OnboardingModule, PublishingModule, VendorKeysModule, WebhooksModule],
   controllers: [
     GenerationSettingsController,
     InvitationsController,

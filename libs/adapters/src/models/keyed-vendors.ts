@@ -79,12 +79,13 @@ export class ConfiguredVendors implements KeyedVendors, OnApplicationShutdown {
       avatar: of(jobAvatarModels(config)),
       text: of(vendorTextModels(config)),
       transcription: of(vendorTranscriptionModels(config)),
+      lastFour: key.slice(-4),
       jobs: createMediaVendors(config).get(vendor) ?? null,
     };
   }
 }
 
-async function closeAll({ jobs, ...kinds }: KeyedModels): Promise<void> {
+async function closeAll({ jobs, lastFour: _, ...kinds }: KeyedModels): Promise<void> {
   const models = Object.values(kinds).flatMap((kind) => [...kind.values()]);
   await Promise.all([...models, ...(jobs === null ? [] : [jobs])].map((each) => each.close()));
 }

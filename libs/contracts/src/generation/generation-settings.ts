@@ -1,7 +1,20 @@
-import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsISO8601, IsOptional, IsString, Length } from 'class-validator';
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  ArrayUnique,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsISO8601,
+  IsOptional,
+  IsString,
+  Length,
+  ValidateNested,
+} from 'class-validator';
 import { Described, exampleTime } from '../documents/described.js';
 import { Resource } from '../documents/resource.js';
 import { limits } from '../limits/limits.js';
+import { chosenKinds, ModelChoice, NewModelChoice } from './model-choices.js';
 
 /** Who looks at prompts before anything is made of them. */
 export const moderationServices = ['openai'] as const;
@@ -13,16 +26,18 @@ export type ModerationMode = (typeof moderationModes)[number];
 export const moderationFailureModes = ['refuse', 'allow'] as const;
 export type ModerationFailureMode = (typeof moderationFailureModes)[number];
 
-/** What an organization has set for prompts. */
+/** What an organization has set for prompts and models. */
 export interface GenerationPolicy {
   /** As they were written, each once. */
   blockedWords: readonly string[];
   moderation: ModerationMode;
   onModerationFailure: ModerationFailureMode;
+  /** At most one for each kind. */
+  modelChoices: readonly ModelChoice[];
 }
 
 /** Where an organization has set nothing. */
-export const generationDefaults: GenerationPolicy = { blockedWords: [], moderation: 'off', onModerationFailure: 'refuse' };
+export const generationDefaults: GenerationPolicy = { blockedWords: [], moderation: 'off', onModerationFailure: 'refuse', modelChoices: [] };
 
 /** What generation is switched on or off for. */
 export const generationSwitchScopes = ['organization', 'brand'] as const;
@@ -32,6 +47,8 @@ const wordsMeaning = `Words and phrases that no prompt may have, at most ${limit
 const moderationMeaning =
   '`openai`: every prompt is sent to the moderation of OpenAI first, and refused if it is flagged. `off` unless set.';
 const failureMeaning = 'Whether a request is refused or allowed while the moderation cannot be asked. `refuse` unless set.';
+const choicesMeaning =
+  'Which models make what is asked for without a model, and where it moves when one fails. At most one entry for each kind.';
 const switchMeaning = 'Whether generation is switched on. What was accepted before is made in any case.';
 const switchedAtMeaning = 'When generation was last switched on or off; null for never.';
 
@@ -59,6 +76,15 @@ export class UpdateGenerationSettings {
   @IsOptional()
   @IsIn(moderationFailureModes)
   onModerationFailure?: ModerationFailureMode;
+
+  @Described(`${choicesMeaning} Replaces the list.`)
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(chosenKinds.length)
+  @ArrayUnique((choice: NewModelChoice | null) => choice?.kind)
+  @ValidateNested({ each: true })
+  @Type(() => NewModelChoice)
+  modelChoices?: NewModelChoice[];
 }
 
 /** Whether anything is generated for an organization, and what its prompts may not say. */
@@ -74,6 +100,12 @@ export class GenerationSettingsResource {
 
   @Described(moderationMeaning, 'openai') @IsIn(moderationModes) moderation!: ModerationMode;
   @Described(failureMeaning, 'refuse') @IsIn(moderationFailureModes) onModerationFailure!: ModerationFailureMode;
+
+  @Described(choicesMeaning)
+  @IsArray()
+  @ValidateNested({ each: true })
+  @Type(() => ModelChoice)
+  modelChoices!: readonly ModelChoice[];
 
   @Described('Services that the operator has configured.', ['openai'])
   @IsArray()

@@ -67,6 +67,8 @@ export const generation = declareRoom({
     vendorKeyLength: 500,
     /** For one call of the tool `generate`, whose result contains the images themselves. */
     outputsPerCall: 8,
+    /** Models that an organization lists for one kind. */
+    chosenModels: 20,
     /** Words and phrases that no prompt of an organization may have. */
     blockedWords: 200,
     blockedWordLength: 100,
@@ -104,6 +106,12 @@ export const generation = declareRoom({
       title: 'Prompt refused by the organization',
       advice:
         'Leave out what `meta.blockedWords` or `meta.categories` names. An admin can change both under `/v1/organizations/{organizationId}/settings/generation`.',
+    },
+    model_not_allowed: {
+      status: 403,
+      title: 'Model not allowed by the organization',
+      advice:
+        'Name one of the models in the detail, or none. An admin can change them under `/v1/organizations/{organizationId}/settings/generation`.',
     },
     moderation_unavailable: {
       status: 503,
@@ -170,6 +178,19 @@ export const generation = declareRoom({
       fallback: 60,
       min: 1,
       max: 3_600,
+    }),
+    VENDOR_PAUSE_FAILURES: integer({
+      description:
+        'Failures of a vendor in a row, with the key of the instance, after which it is paused: generations that may move go to another model.',
+      fallback: 5,
+      min: 1,
+      max: 1_000,
+    }),
+    VENDOR_PAUSE_SECONDS: integer({
+      description: 'How long such a pause is. One that ends with another failure doubles, up to 15 minutes.',
+      fallback: 60,
+      min: 1,
+      max: 900,
     }),
     VENDOR_WEBHOOK_SECRETS: secretsByName({
       description: 'Tokens that media vendors call back with: `vendor:secret`, comma-separated.',

@@ -20,6 +20,7 @@ import { Resource } from '../documents/resource.js';
 import { generationStatuses, type GenerationStatus } from '../documents/states.js';
 import { madeKinds, type MadeKind } from './made-kinds.js';
 import { creditUnits, type CreditUnit } from './credit-units.js';
+import { GenerationAttempt } from './generation-attempt.js';
 import { ArticleSection, TextUsage, WrittenContent } from './write-content.js';
 
 /** Aspect ratios of images and videos, width to height. */
@@ -88,6 +89,13 @@ export class GenerationResource {
   @Type(() => TextUsage)
   usage!: TextUsage | null;
   @Described('Why it failed; null otherwise.') @IsOptional() @ValidateNested() @Type(() => Failure) error!: Failure | null;
+  @Described(
+    'Every model that was asked, in order, once its attempt has ended. The last one is the model that made it or failed.',
+  )
+  @IsArray()
+  @ValidateNested({ each: true })
+  @Type(() => GenerationAttempt)
+  attempts!: GenerationAttempt[];
   @Described('When it was created.', exampleTime) @IsISO8601() createdAt!: Date;
   @Described('When it began.', exampleTime) @IsOptional() @IsISO8601() startedAt!: Date | null;
   @Described('When it ended.', exampleTime) @IsOptional() @IsISO8601() completedAt!: Date | null;
@@ -200,6 +208,13 @@ export class ListModelsQuery {
   brandId?: string;
 }
 
+/** Why generations that may go elsewhere do not use a model for now. */
+export class ModelPause {
+  @Described('Why its vendor is paused.', 'provider_error') @IsString() code!: string;
+  @Described('Since when.', exampleTime) @IsISO8601() since!: Date;
+  @Described('When one generation tries it again.', exampleTime) @IsISO8601() retryAt!: Date;
+}
+
 /** One entry of `GET /v1/models`: what a model accepts, as data. */
 @Resource({ type: 'model', path: null })
 export class ModelResource {
@@ -251,6 +266,14 @@ export class ModelResource {
   @ValidateNested()
   @Type(() => ModelUnavailable)
   unavailable!: ModelUnavailable | null;
+  @Described(
+    'Its vendor kept failing with the key of the instance: generations that may move go to another model. Null otherwise.',
+    null,
+  )
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => ModelPause)
+  paused!: ModelPause | null;
   @Described('Longest prompt in characters.', 8000) @IsInt() promptLength!: number;
   @Described('Credits per output, or per second of it; 0 for local models.', 0) @IsInt() credits!: number;
   @Described('What `credits` is the price of.', 'output') @IsIn(creditUnits) creditsPer!: CreditUnit;

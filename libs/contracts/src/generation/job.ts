@@ -2,6 +2,7 @@ import { Type } from 'class-transformer';
 import { IsArray, IsBoolean, IsIn, IsInt, IsISO8601, IsObject, IsOptional, IsString, ValidateNested } from 'class-validator';
 import type { ApprovalResult } from '../approvals/approval.js';
 import { Failure } from '../errors/failure.js';
+import type { GenerationAttempt } from './generation-attempt.js';
 import type { GenerationOutput } from './generation.js';
 import { ArticleSection, type WrittenContent } from './write-content.js';
 
@@ -51,6 +52,8 @@ export class JobStatus {
   @IsOptional() @IsInt() readingMinutes!: number | null;
   /** Sections of an article, as soon as they are planned; empty for everything else. */
   @IsArray() @ValidateNested({ each: true }) @Type(() => ArticleSection) sections!: ArticleSection[];
+  /** Models that a generation has asked, in order, once each attempt has ended; empty for everything else. */
+  @IsArray() @IsObject({ each: true }) attempts!: GenerationAttempt[];
   /** Address of a published post. */
   @IsOptional() @IsString() url!: string | null;
   @IsOptional() @ValidateNested() @Type(() => Failure) error!: Failure | null;

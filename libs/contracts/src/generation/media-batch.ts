@@ -64,6 +64,16 @@ export class GenerationPreview {
   @IsOptional()
   @IsInt()
   credits!: number | null;
+  @Described('Other models that would make it if those before fail, in order.', ['openai/gpt-image-1'])
+  @IsString({ each: true })
+  movesTo!: string[];
+  @Described('Credits of all outputs by the cheapest of these models; null where they depend on how long they become.', 0)
+  @IsOptional()
+  @IsInt()
+  creditsLeast!: number | null;
+  @Described('Credits that are reserved for all outputs: those of the dearest of these models, as long as they can become.', 4)
+  @IsInt()
+  creditsMost!: number;
   @Described('Seconds that one output of this model took lately: the median. Null before the organization has made any.', 4)
   @IsOptional()
   @IsInt()

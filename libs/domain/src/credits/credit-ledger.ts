@@ -51,14 +51,21 @@ export class CreditLedger {
   /**
    * The job is done: it costs this much, at most what was reserved, and the rest is free again. Does nothing for one without a reservation, or
    * whose reservation has ended.
+   * @param model that has done it, if it is another one than was reserved for
    */
-  async commit(manager: EntityManager, organizationId: string, jobId: string, micro: number): Promise<void> {
-    await this.settle(manager, organizationId, [jobId], { micro, to: 'committed' });
+  async commit(
+    manager: EntityManager,
+    organizationId: string,
+    jobId: string,
+    micro: number,
+    model: string | null = null,
+  ): Promise<void> {
+    await this.settle(manager, organizationId, [jobId], { micro, model, to: 'committed' });
   }
 
   /** The jobs came to nothing: all that was reserved is free again. Does nothing for those without a reservation. */
   async release(manager: EntityManager, organizationId: string, jobIds: readonly string[]): Promise<void> {
-    if (jobIds.length > 0) await this.settle(manager, organizationId, jobIds, { micro: 0, to: 'released' });
+    if (jobIds.length > 0) await this.settle(manager, organizationId, jobIds, { micro: 0, model: null, to: 'released' });
   }
 
   /** Gives back some of what a job has cost. @returns false, having changed nothing, if that is more than is left of it */
@@ -73,9 +80,9 @@ export class CreditLedger {
     manager: EntityManager,
     organizationId: string,
     jobIds: readonly string[],
-    { micro, to }: { micro: number; to: 'committed' | 'released' },
+    { micro, model, to }: { micro: number; model: string | null; to: 'committed' | 'released' },
   ): Promise<void> {
-    const jobs = jobIds.map((jobId) => ({ jobId, micro, entryId: newId('cre'), restId: newId('cre') }));
+    const jobs = jobIds.map((jobId) => ({ jobId, micro, model, entryId: newId('cre'), restId: newId('cre') }));
     const account = await settleCredits(manager, organizationId, jobs, to);
     if (account !== null) await this.follow(manager, organizationId, account);
   }

@@ -144,8 +144,8 @@ const countMoved = `
 const settling = `
   with held as (select organization_id from credit_account where organization_id = $1 for update),
   moved as (
-    update credit_reservation r set state = $2, committed_micro = least(s.micro, r.reserved_micro), settled_at = now()
-    from held, unnest($3::text[], $4::bigint[], $5::text[], $6::text[]) as s (job_id, micro, entry_id, rest_id)
+    update credit_reservation r set state = $2, model = coalesce(s.model, r.model), committed_micro = least(s.micro, r.reserved_micro), settled_at = now()
+    from held, unnest($3::text[], $4::bigint[], $5::text[], $6::text[], $7::text[]) as s (job_id, micro, entry_id, rest_id, model)
     where r.organization_id = $1 and r.job_id = s.job_id and r.state = 'reserved'
     returning r.*, r.reserved_micro as unreserved, r.committed_micro as spent, s.entry_id, s.rest_id
   ),
@@ -179,6 +179,8 @@ export interface SettledJob {
   micro: number;
   entryId: string;
   restId: string;
+  /** That has done it; null for the one that was reserved for. */
+  model: string | null;
 }
 
 /** Ends reservations: what was settled before stays as it is. @returns null if nothing was left to settle */
@@ -190,7 +192,7 @@ export async function settleCredits(
 ): Promise<AccountState | null> {
   const [account] = await manager.query<[AccountState?]>(settling, [
     ...[organizationId, to, jobs.map(({ jobId }) => jobId), jobs.map(({ micro }) => micro)],
-    ...[jobs.map(({ entryId }) => entryId), jobs.map(({ restId }) => restId)],
+    ...[jobs.map(({ entryId }) => entryId), jobs.map(({ restId }) => restId), jobs.map(({ model }) => model)],
   ]);
   return account ?? null;
 }

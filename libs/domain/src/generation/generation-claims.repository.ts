@@ -5,6 +5,8 @@ import { LeaseRepository } from '@imprint/platform/lease';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { ArticleDraft } from './article-draft.js';
+import { recordAttempt, type AttemptEnd } from './failover/attempts.repository.js';
+import type { ModelColumns } from './failover/candidate.js';
 import { GenerationEntity, type Made } from './generation.entity.js';
 import { generationLease, overdueSeconds } from './generation-lease.js';
 import { VendorJobsRepository } from './vendors/vendor-jobs.repository.js';
@@ -69,6 +71,25 @@ export class GenerationClaimsRepository {
         ? { status: 'completed' as const, progress: 100, draft: null, error: null, vendorJobState: null, ...columnsOf(end.made) }
         : { status: 'failed' as const, error: end.error };
     return this.lease.write(manager, GenerationEntity, held, { ...columns, completedAt: at });
+  }
+
+  /**
+   * Goes on with another model: the attempt has ended, and so has what is on record of its job. One whose answer was lost becomes an orphan.
+   * @returns the vendors of orphans; null, having changed nothing, when the lease was lost
+   */
+  async move(held: GenerationEntity, next: ModelColumns, end: AttemptEnd): Promise<string[] | null> {
+    return this.dataSource.transaction(async (manager) => {
+      const orphans = await this.jobs.orphan(manager, held);
+      const isHeld = await this.lease.write(manager, GenerationEntity, held, { fence: held.fence });
+      if (!isHeld) return null;
+      await recordAttempt(manager, held, end);
+      await this.lease.write(manager, GenerationEntity, held, {
+        ...{ ...next, moves: () => 'moves + 1', attempts: 1, progress: 0, usage: null, error: null },
+        ...{ vendor: null, vendorSubmission: null, vendorJobId: null, vendorJobState: null, vendorSubmittedAt: null },
+        vendorKeyIsOwn: false,
+      });
+      return orphans;
+    });
   }
 
   /** Requeues the generation for a later retry. False when the lease was lost. */

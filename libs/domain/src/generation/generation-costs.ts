@@ -10,7 +10,8 @@ import { creditsOf } from './credits-of.js';
 import type { AcceptedRequest } from './generation-kind.js';
 import { GenerationKinds } from './generation-kinds.js';
 import type { GenerationKindName } from './generation-options.js';
-import type { GenerationQuote } from './generation-quote.js';
+import { storedRequest } from './failover/candidate.js';
+import { reservedFor, type GenerationQuote } from './generation-quote.js';
 import type { GenerationEntity, Made } from './generation.entity.js';
 import { VendorKeysRepository } from './vendor-keys/vendor-keys.repository.js';
 
@@ -20,6 +21,8 @@ type Quoted = Pick<GenerationEntity, 'id' | 'quote'>;
 export interface RequestCosts {
   /** Null for what costs nothing. */
   quoteOf(request: Pick<AcceptedRequest, 'model' | 'provider' | 'options' | 'prompt'>): GenerationQuote | null;
+  /** What is stored of a request, with the quotes of all models that may make it. */
+  stored(request: AcceptedRequest): ReturnType<typeof storedRequest>;
   /**
    * Reserves it in the transaction that writes the generations, after everything else.
    * @throws Problem `insufficient_credits`, `credit_cap_reached`
@@ -58,14 +61,16 @@ export class GenerationCosts {
         );
       return found.get(name);
     };
+    const quoted = (request: Parameters<RequestCosts['quoteOf']>[0]) => quoteOf(kind, request, find, own);
     return {
-      quoteOf: (request) => quoteOf(kind, request, find, own),
+      quoteOf: quoted,
+      stored: (request) => storedRequest(request, quoted),
       reserve: (manager, generations) =>
         this.ledger.reserve(
           manager,
           holder,
           generations.flatMap(({ id: jobId, quote }) =>
-            quote === null ? [] : [{ jobId, model: quote.model, micro: quote.mostMicro }],
+            quote === null ? [] : [{ jobId, model: quote.model, micro: reservedFor(quote) }],
           ),
         ),
     };
@@ -73,19 +78,20 @@ export class GenerationCosts {
 
   /**
    * Ends a generation, and its reservation in the same transaction. @param made null if it failed
-   * @param end false if it is somebody else's, so that nothing ends
+   * @param end gets what it costs; false if it is somebody else's, so that nothing ends
    */
   async ending(
     generation: GenerationEntity,
     made: Made | null,
-    end: (manager: EntityManager) => Promise<boolean>,
+    end: (manager: EntityManager, costMicro: number) => Promise<boolean>,
   ): Promise<boolean> {
     const { id, organizationId, quote } = generation;
+    const costMicro = made !== null && isReserved(quote) ? costOf(quote, generation, made) : 0;
     return this.dataSource.transaction(async (manager) => {
-      if (!(await end(manager))) return false;
+      if (!(await end(manager, costMicro))) return false;
       if (isReserved(quote)) {
         if (made === null) await this.ledger.release(manager, organizationId, [id]);
-        else await this.ledger.commit(manager, organizationId, id, costOf(quote, generation, made));
+        else await this.ledger.commit(manager, organizationId, id, costMicro, quote.model);
       }
       return true;
     });
@@ -127,4 +133,4 @@ function quoteOf(
   return { ...billed, credits, creditsPer, needsOwnKey, mostMicro: needsOwnKey ? 0 : microOf(most) };
 }
 
-const isReserved = (quote: GenerationQuote | null): quote is GenerationQuote => quote !== null && quote.mostMicro > 0;
+const isReserved = (quote: GenerationQuote | null): quote is GenerationQuote => reservedFor(quote) > 0;

@@ -27,7 +27,7 @@ import type {
 import type { KeyedModels } from './vendor-keys/keyed-vendors.js';
 
 /** The request of each kind. All have `brandId` and the number of outputs, `count`. */
-export interface GenerationBodies extends Record<GenerationKindName, object> {
+export interface GenerationBodies extends Record<GenerationKindName, { model?: string }> {
   image: GenerateImage & { change?: PictureChange };
   video: GenerateVideo;
   voice: GenerateAudio;
@@ -57,6 +57,8 @@ export interface AcceptedRequest<Name extends GenerationKindName = GenerationKin
   model: string;
   provider: string;
   options: GenerationOptions[Name];
+  /** Other models that have accepted the same, in the order in which it moves to them. */
+  candidates?: readonly Pick<AcceptedRequest<Name>, 'model' | 'provider' | 'options'>[];
 }
 
 /** An attempt to make a generation. */

@@ -5,6 +5,7 @@ import { SignalBus } from '@imprint/platform/signals';
 import { Injectable } from '@nestjs/common';
 import { AssetFiles } from '../media/index.js';
 import { addToOutbox, type OutboxEntry } from '../webhooks/index.js';
+import { recordAttempt, type AttemptEnd, type UsedKey } from './failover/attempts.repository.js';
 import { GenerationClaimsRepository } from './generation-claims.repository.js';
 import { GenerationCosts } from './generation-costs.js';
 import { GenerationMetrics } from './generation-metrics.js';
@@ -26,14 +27,15 @@ export class GenerationOutcomes {
     private readonly metrics: GenerationMetrics,
   ) {}
 
-  /** Does nothing when the lease was lost. */
-  async record(generation: GenerationEntity, outcome: GenerationOutcome): Promise<void> {
+  /** Does nothing when the lease was lost. @param key with which the vendor was asked */
+  async record(generation: GenerationEntity, outcome: GenerationOutcome, key: UsedKey): Promise<void> {
     const { id: generationId, organizationId, kind: made, model, promptBatchId: batchId } = generation;
     const at = new Date();
     const status = 'made' in outcome ? 'completed' : 'failed';
     const kind = this.kinds.get(generation.kind);
-    const written = await this.costs.ending(generation, 'made' in outcome ? outcome.made : null, async (manager) => {
+    const written = await this.costs.ending(generation, 'made' in outcome ? outcome.made : null, async (manager, costMicro) => {
       if (!(await this.claims.finish(manager, generation, outcome, at))) return false;
+      await recordAttempt(manager, generation, attemptOf(generation, outcome, key, costMicro));
       if ('made' in outcome) await kind.keep(manager, generation, outcome.made);
       const announcedAs = kind.announcedAs(generation);
       if (announcedAs !== null) await addToOutbox(manager, [this.eventOf(generation, announcedAs, outcome, at)]);
@@ -75,3 +77,14 @@ export class GenerationOutcomes {
     return { url: this.files.signedUrl(storageKey), storageKey, mimeType };
   }
 }
+
+/** The last attempt of a generation. */
+const attemptOf = (
+  { attempts: tries }: GenerationEntity,
+  outcome: GenerationOutcome,
+  key: UsedKey,
+  costMicro: number,
+): AttemptEnd => ({
+  ...{ tries, key, costMicro, movedTo: null },
+  ...('made' in outcome ? { outcome: 'delivered', failure: null } : { outcome: 'failed', failure: outcome.error }),
+});

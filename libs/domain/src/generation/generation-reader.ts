@@ -5,6 +5,7 @@ import {
   readableKinds,
   readableText,
   readsArticles,
+  type GenerationAttempt,
   type GenerationOutput,
   type GenerationResource,
   type ListGenerationsQuery,
@@ -27,6 +28,7 @@ type Posters = ReadonlyMap<string, string>;
 interface Around {
   siblings: string[];
   posters: Posters;
+  attempts: readonly GenerationAttempt[];
 }
 
 /** Reads generations. Needs neither models nor the queue. */
@@ -44,7 +46,8 @@ export class GenerationReader {
     const row = await this.generations.find(principal, id);
     if (row === null || !readableKinds(principal).includes(row.kind)) throw problem('not_found', `There is no generation ${id}.`);
     const siblings = (await this.batchOf(row)).filter((one) => one !== id);
-    return this.viewOf(principal, row, { siblings, posters: await this.postersOf([row]) });
+    const attempts = (await this.generations.attempts.listOf(row.organizationId, [id])).get(id) ?? [];
+    return this.viewOf(principal, row, { siblings, attempts, posters: await this.postersOf([row]) });
   }
 
   /** Newest first. @throws Problem `invalid_cursor`, `page_too_deep` */
@@ -57,7 +60,12 @@ export class GenerationReader {
     const siblingsOf = ({ id, batchId }: GenerationEntity): string[] =>
       batchId === null ? [] : others.filter((one) => one.batchId === batchId && one.id !== id).map((one) => one.id);
     const posters = await this.postersOf(page.items);
-    return { ...page, items: page.items.map((row) => this.viewOf(principal, row, { siblings: siblingsOf(row), posters })) };
+    const attempts = await this.generations.attempts.listOf(
+      organizationId,
+      page.items.map(({ id }) => id),
+    );
+    const around = (row: GenerationEntity): Around => ({ siblings: siblingsOf(row), posters, attempts: attempts.get(row.id) ?? [] });
+    return { ...page, items: page.items.map((row) => this.viewOf(principal, row, around(row))) };
   }
 
   /** Current states. One query, and another one for the pictures of videos and audio. */
@@ -74,12 +82,12 @@ export class GenerationReader {
     });
   }
 
-  private viewOf(principal: Principal, row: GenerationEntity, { siblings, posters }: Around): GenerationView {
+  private viewOf(principal: Principal, row: GenerationEntity, { siblings, posters, attempts }: Around): GenerationView {
     const draft = readsArticles(principal) ? row.draft : null;
     const sections = (draft?.sections ?? []).map(({ heading, body }) => ({ heading, isWritten: body !== null }));
     const styleUsed = row.output?.styleUsed ?? null;
     const written = readableText(principal, textOf(row));
-    return { ...row, siblings, sections, output: this.outputOf(row, posters), styleUsed, written };
+    return { ...row, siblings, sections, output: this.outputOf(row, posters), styleUsed, written, attempts: [...attempts] };
   }
 
   private outputOf({ output }: GenerationEntity, posters: Posters): GenerationOutput | null {

@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { noPauses } from './failover/no-pauses.fixture.js';
 import type { GenerationClaimsRepository } from './generation-claims.repository.js';
 import type { GenerationMetrics } from './generation-metrics.js';
 import { GenerationRuns } from './generation-runs.js';
@@ -16,7 +17,7 @@ const quote: GenerationQuote = {
 /** @param vendors those at which the organization has a key */
 function runOf(vendors: readonly string[], quoted: GenerationQuote | null) {
   const of = (_organizationId: string, vendor: string) => Promise.resolve(vendors.includes(vendor) ? models : null);
-  const runs = new GenerationRuns({} as GenerationClaimsRepository, {} as GenerationMetrics, { of } as unknown as OwnModels);
+  const runs = new GenerationRuns({} as GenerationClaimsRepository, {} as GenerationMetrics, { of } as unknown as OwnModels, noPauses);
   const generation = { organizationId: 'org', vendorJobState: null, quote: quoted } as GenerationEntity;
   return { generation, own: runs.vendorsOf(generation).own };
 }

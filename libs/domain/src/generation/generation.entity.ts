@@ -5,6 +5,7 @@ import type { Failure } from '@imprint/contracts/errors';
 import type { CarriedPart, SourceCaptions } from '../media/index.js';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 import type { ArticleDraft } from './article-draft.js';
+import type { Candidate } from './failover/candidate.js';
 import type { GenerationKindName, GenerationOptions } from './generation-options.js';
 import type { GenerationQuote } from './generation-quote.js';
 
@@ -56,6 +57,10 @@ export class GenerationEntity {
   @Column('text') provider!: string;
   /** What it may cost; null if that is nothing. */
   @Column('jsonb', { nullable: true }) quote!: GenerationQuote | null;
+  /** Models that it moves to when this one fails, in order; null for none. */
+  @Column('jsonb', { nullable: true }) candidates!: Candidate[] | null;
+  /** How often it has moved. */
+  @Column('integer', { default: 0 }) moves!: number;
   @Column('smallint', { default: 0 }) progress!: number;
   @Column('jsonb', { nullable: true }) output!: StoredOutput | null;
   @Column('jsonb', { nullable: true }) written!: WrittenContent | null;

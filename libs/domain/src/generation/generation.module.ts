@@ -4,6 +4,7 @@ import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/index.js';
 import { BrandsModule } from '../brands/index.js';
 import { CreditLedgerModule } from '../credits/index.js';
+import { IdentityModule } from '../identity/index.js';
 import { ActiveKeysModule } from '../keys/index.js';
 import { MediaModule, TransformsModule } from '../media/index.js';
 import { ChannelCatalogue, ConnectionAccounts, DraftTimes, PostsModule } from '../publishing/index.js';
@@ -34,7 +35,9 @@ import { AvatarKind } from './avatar/avatar-kind.js';
 import { BrandLooks } from './brand-looks.js';
 import { ImageKind } from './image/image-kind.js';
 import { MadeFiles } from './made-files.js';
+import { GenerationPolicies } from './safety/generation-policies.js';
 import { GenerationPolicyModule } from './safety/generation-policy.module.js';
+import { GenerationSettingsService } from './safety/generation-settings.service.js';
 import { ContentBatches } from './text/content-batches.js';
 import { PostRepurposing } from './text/repurpose-post.js';
 import { TurboContent } from './text/turbo-content.js';
@@ -51,6 +54,8 @@ import { VendorKeysRepository } from './vendor-keys/vendor-keys.repository.js';
 import { VendorKeys } from './vendor-keys/vendor-keys.service.js';
 import { LeftReservations } from './left-reservations.js';
 import { LeftJobs } from './vendors/left-jobs.js';
+import { ModelChoices } from './failover/model-choices.js';
+import { VendorPauses } from './failover/vendor-pauses.js';
 import { VendorJobsRepository } from './vendors/vendor-jobs.repository.js';
 import { VendorWebhooks } from './vendors/vendor-webhooks.js';
 
@@ -90,6 +95,14 @@ const kinds = [ImageKind, VideoKind, VoiceKind, MusicKind, AvatarKind, TextKind,
 })
 export class GenerationKindsModule {}
 
+/** What organizations set for generations. Requires the same global providers, and one for PROMPT_MODERATION. */
+@Module({
+  imports: [AuditModule, GenerationKindsModule, GenerationSwitchModule, IdentityModule],
+  providers: [GenerationPolicies, GenerationSettingsService],
+  exports: [GenerationSettingsService],
+})
+export class GenerationSettingsModule {}
+
 /** Requesting generations. */
 @Module({
   imports: [
@@ -120,6 +133,7 @@ export class GenerationKindsModule {}
     ImageTransforms,
     MediaBatches,
     MediaTransforms,
+    ModelChoices,
     PostRepurposing,
     RecordedPrices,
     RequestChecks,
@@ -171,6 +185,7 @@ export class VendorWebhooksModule {}
     LeftJobs,
     LeftReservations,
     VendorKeysRepository,
+    VendorPauses,
   ],
 })
 export class GenerationWorkerModule {}

@@ -10,6 +10,7 @@ import type { AssetFiles } from '../media/index.js';
 import { StorageFullError, StorageUnavailableError } from '../media/storage/index.js';
 import { openDatabase, type OpenedDatabase } from '../schema/database.fixture.js';
 import type { ArticleDraft } from './article-draft.js';
+import { noPauses } from './failover/no-pauses.fixture.js';
 import { GenerationClaimsRepository } from './generation-claims.repository.js';
 import type { GenerationMetrics } from './generation-metrics.js';
 import { GenerationRuns } from './generation-runs.js';
@@ -68,7 +69,7 @@ function worker(
   const ended = (_model: string, outcome: string) => void told.push(`counted ${outcome}`);
   const metrics = { ended } as unknown as GenerationMetrics;
   const outcomes = new GenerationOutcomes(costsOn(dataSource, kinds, config), claims, kinds, files, signals, metrics);
-  return new GenerationProcessor(claims, kinds, outcomes, signals, new GenerationRuns(claims, metrics, noOwnModels), config);
+  return new GenerationProcessor(claims, kinds, outcomes, signals, new GenerationRuns(claims, metrics, noOwnModels, noPauses), config);
 }
 
 const outage = (how: { retryable?: boolean; retryAfterSeconds?: number } = {}): ModelError =>

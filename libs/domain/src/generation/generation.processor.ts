@@ -17,11 +17,15 @@ import type { ArticleDraft } from './article-draft.js';
 import { ModelError, type GenerationRun } from './generation-kind.js';
 import { GenerationKinds } from './generation-kinds.js';
 import { GenerationOutcomes } from './generation-outcomes.js';
-import { GenerationRuns } from './generation-runs.js';
+import { GenerationRuns, type AttemptVendors } from './generation-runs.js';
 import type { GenerationEntity } from './generation.entity.js';
 import { JobUnderWay } from './vendors/job-record.js';
 
 const attemptsAtMost = 4;
+/** Of a generation that may go on with another model instead. */
+const attemptsBeforeMoving = 2;
+/** Milliseconds that such a generation waits for its vendor at most. */
+const longestWaitMs = 30_000;
 const retryWaitMs = 5_000;
 /** Milliseconds of an app's grace period reserved for shutting down, after it has given back what it could not finish. */
 const endingMs = 5_000;
@@ -73,7 +77,7 @@ export class GenerationProcessor extends WorkerHost implements OnApplicationBoot
 
   private async runGeneration(generation: GenerationEntity): Promise<void> {
     if (generation.attempts > attemptsAtMost) {
-      await this.record(generation, { error: pastAllAttempts });
+      await this.record(generation, { error: pastAllAttempts }, this.runs.vendorsOf(generation).key());
       return;
     }
     void this.signalStatus(generation, 'processing');
@@ -88,12 +92,11 @@ export class GenerationProcessor extends WorkerHost implements OnApplicationBoot
       onError: (error) => this.logger.warn({ err: error, generationId: generation.id }, 'the claim could not be renewed'),
     };
     await whileHeld(renewal, (hold) =>
-      this.make(generation, hold, {
+      this.makeByAny(generation, hold, {
         signal: AbortSignal.any([hold, this.stopping.signal]),
         progress: (percent) => (progress = percent),
         save: (draft) => this.save(generation, draft),
         used: (usage) => this.saveUsage(generation, usage),
-        ...this.runs.vendorsOf(generation),
       }),
     );
   }
@@ -108,16 +111,27 @@ export class GenerationProcessor extends WorkerHost implements OnApplicationBoot
     if (!(await this.claims.saveUsage(generation, usage))) throw lost(generation);
   }
 
-  private async make(generation: GenerationEntity, hold: AbortSignal, run: GenerationRun): Promise<void> {
+  /** By its model, and by the ones that it moves to. */
+  private async makeByAny(generation: GenerationEntity, hold: AbortSignal, run: HeldRun): Promise<void> {
+    while (await this.make(generation, hold, run)) void this.signalStatus(generation, 'processing');
+  }
+
+  /** @returns whether it has moved to another model, which has not been asked yet */
+  private async make(generation: GenerationEntity, hold: AbortSignal, run: HeldRun): Promise<boolean> {
+    const vendors = this.runs.vendorsOf(generation);
     try {
-      const made = await this.kinds.get(generation.kind).make(generation, run);
-      await this.record(generation, { made });
+      await this.runs.begin(generation, vendors);
+      const made = await this.kinds.get(generation.kind).make(generation, { ...run, ...vendors });
+      await this.runs.judge(generation, vendors, null);
+      await this.record(generation, { made }, vendors.key());
     } catch (error) {
-      if (error instanceof JobUnderWay) return this.wait(generation, error);
-      if (hold.aborted) return;
-      if (this.stopping.signal.aborted) await this.giveBack(generation);
-      else await this.failOrPostpone(generation, error);
+      if (hold.aborted && !(error instanceof JobUnderWay)) return false;
+      if (error instanceof JobUnderWay) await this.wait(generation, error);
+      else if (this.stopping.signal.aborted) await this.giveBack(generation);
+      else return await this.failOrGoOn(generation, error, vendors);
+      await this.runs.judge(generation, vendors, error);
     }
+    return false;
   }
 
   /** Nothing is held while a vendor works: neither the lease nor a place among those that run. */
@@ -131,18 +145,24 @@ export class GenerationProcessor extends WorkerHost implements OnApplicationBoot
     await this.signalStatus(generation, 'queued');
   }
 
-  private async failOrPostpone(generation: GenerationEntity, error: unknown): Promise<void> {
+  /** @returns whether it goes on with another model */
+  private async failOrGoOn(generation: GenerationEntity, error: unknown, vendors: AttemptVendors): Promise<boolean> {
     const failure = failureOf(error);
     this.logger.warn({ err: error, generationId: generation.id, failure }, 'a generation failed');
-    if (failure.retryable && generation.attempts < attemptsAtMost) {
-      const vendorWaitMs = error instanceof ModelError ? (error.retryAfterSeconds ?? 0) * 1_000 : 0;
+    await this.runs.judge(generation, vendors, error);
+    const mayMove = this.runs.mayMove(generation, vendors, error);
+    const vendorWaitMs = error instanceof ModelError ? (error.retryAfterSeconds ?? 0) * 1_000 : 0;
+    const mayWait = !mayMove || vendorWaitMs <= longestWaitMs;
+    if (failure.retryable && mayWait && generation.attempts < (mayMove ? attemptsBeforeMoving : attemptsAtMost)) {
       const waitMs = Math.max(vendorWaitMs, retryWaitMs * 2 ** (generation.attempts - 1));
-      if (!(await this.claims.postpone(generation, failure, waitMs))) return;
+      if (!(await this.claims.postpone(generation, failure, waitMs))) return false;
       this.outcomes.retried(generation);
       await this.signalStatus(generation, 'queued');
-      return;
+      return false;
     }
-    await this.record(generation, { error: failure });
+    if (mayMove) return this.runs.move(generation, vendors, failure);
+    await this.record(generation, { error: failure }, vendors.key());
+    return false;
   }
 
   private async record(...outcome: Parameters<GenerationOutcomes['record']>): Promise<void> {
@@ -154,6 +174,9 @@ export class GenerationProcessor extends WorkerHost implements OnApplicationBoot
     return this.signals.publish('generation.changed', { organizationId, generationId, status, kind, batchId });
   }
 }
+
+/** What attempts of one worker at a generation have in common, whichever vendor they ask. */
+type HeldRun = Omit<GenerationRun, 'job' | 'own'>;
 
 const lost = ({ id }: GenerationEntity): Error => new Error(`another worker has the generation ${id}`);
 

@@ -15,8 +15,12 @@ import { VendorKeys1764700720000 } from './1764700720000-vendor-keys.migration.j
 import { GenerationSwitch1764700730100 } from './1764700730100-generation-switch.migration.js';
 import { GenerationLoad1764700730200 } from './1764700730200-generation-load.migration.js';
 import { GenerationQuote1764700800100 } from './1764700800100-generation-quote.migration.js';
+import { GenerationAttempts1764700900000 } from './1764700900000-generation-attempts.migration.js';
+import { VendorPauses1764700900100 } from './1764700900100-vendor-pauses.migration.js';
 import { Training1764701000000 } from './1764701000000-training.migration.js';
 import { GenerationBatchEntity } from './batch/generation-batch.entity.js';
+import { GenerationAttemptEntity } from './failover/generation-attempt.entity.js';
+import { VendorPauseEntity } from './failover/vendor-pause.entity.js';
 import { GenerationEntity } from './generation.entity.js';
 import { GenerationSwitchEntity } from './generation-switch.entity.js';
 import { TrainingEntity } from './trainings/training.entity.js';
@@ -26,12 +30,14 @@ import { VendorOrphanEntity } from './vendors/vendor-orphan.entity.js';
 /** For `schema`, which collects them. */
 export const generationTables: RoomTables = {
   entities: [
+    GenerationAttemptEntity,
     GenerationBatchEntity,
     GenerationEntity,
     GenerationSwitchEntity,
     TrainingEntity,
     VendorKeyEntity,
     VendorOrphanEntity,
+    VendorPauseEntity,
   ],
   migrations: [
     GenerationBatch1764000005500,
@@ -50,6 +56,8 @@ export const generationTables: RoomTables = {
     GenerationSwitch1764700730100,
     GenerationLoad1764700730200,
     GenerationQuote1764700800100,
+    GenerationAttempts1764700900000,
+    VendorPauses1764700900100,
     Training1764701000000,
   ],
 };

@@ -25,6 +25,7 @@ import { CancelGeneration } from './cancel-generation.js';
 import { costsOn } from './generation-costs.fixture.js';
 import { GenerationKinds } from './generation-kinds.js';
 import { GenerationReader } from './generation-reader.js';
+import { ModelChoices } from './failover/model-choices.js';
 import { GenerationsRepository } from './generations.repository.js';
 import { GenerationsService } from './generations.service.js';
 import { GenerationPreviews } from './generation-previews.js';
@@ -173,7 +174,7 @@ export async function openGenerations({ hasRecordings = false, moderation = null
   const policy = new PromptPolicy(dataSource, moderation);
   const generation = new GenerationSwitch(dataSource, brands, new AuditTrail(dataSource));
   const costs = costsOn(dataSource, kinds, config);
-  const checks = new RequestChecks(kinds, brands, generation, rows, policy, costs);
+  const checks = new RequestChecks(kinds, brands, generation, rows, policy, new ModelChoices(dataSource, kinds, rows, costs));
   const previews = new GenerationPreviews(checks, costs, rows);
   const asQueue = queue as unknown as Queue<GenerationJob>;
   return {

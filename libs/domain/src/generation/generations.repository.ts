@@ -5,6 +5,8 @@ import { byTime, createOnce, ownedBy, paginate, restrictTo, searchIn, within } f
 import { Injectable } from '@nestjs/common';
 import { DataSource, In, type EntityManager } from 'typeorm';
 import { admitGenerations, type Arriving } from './admit-generations.repository.js';
+import { AttemptsRepository } from './failover/attempts.repository.js';
+import { VendorPausesRepository } from './failover/vendor-pauses.repository.js';
 import type { RequestCosts } from './generation-costs.js';
 import type { GenerationKindName } from './generation-options.js';
 import { GenerationEntity } from './generation.entity.js';
@@ -19,7 +21,15 @@ const remembered = 20;
 /** Generations for their requesters. Workers claim them through `GenerationClaimsRepository`. */
 @Injectable()
 export class GenerationsRepository {
-  constructor(private readonly dataSource: DataSource) {}
+  /** What models were asked for. */
+  readonly attempts: AttemptsRepository;
+  /** Which vendors are paused. */
+  readonly pauses: VendorPausesRepository;
+
+  constructor(private readonly dataSource: DataSource) {
+    this.attempts = new AttemptsRepository(dataSource);
+    this.pauses = new VendorPausesRepository(dataSource);
+  }
 
   /** @param make inserts the rows; not called for a repeated request */
   async createOnce(
@@ -51,8 +61,12 @@ export class GenerationsRepository {
   /** Seconds that one of a model took lately: the median of the last few. Null before the first. */
   async usualSeconds(organizationId: string, kind: GenerationKindName, model: string): Promise<number | null> {
     const [row] = await this.dataSource.query<{ seconds: number | null }[]>(
-      `select percentile_cont(0.5) within group (order by extract(epoch from completed_at - started_at))::float8 as seconds
-       from (select completed_at, started_at from generation
+      `select percentile_cont(0.5) within group (order by extract(epoch from completed_at - began_at))::float8 as seconds
+       from (select completed_at, case when moves = 0 then started_at else (
+               select a.started_at from generation_attempt a
+               where a.organization_id = $1 and a.generation_id = generation.id and a.outcome = 'delivered'
+             ) end as began_at
+             from generation
              where organization_id = $1 and model = $2 and kind = $3 and status = 'completed'
              order by completed_at desc limit ${remembered}) as lately`,
       [organizationId, model, kind],

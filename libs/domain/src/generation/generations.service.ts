@@ -78,7 +78,10 @@ export class GenerationsService {
     const { organizationId } = tenant;
     await this.checks.requireBrand(tenant, brandId);
     const kinds = await Promise.all(this.kinds.list().map(({ name }) => this.kinds.of(organizationId, name, brandId ?? null)));
-    return allOf(kinds.flatMap((kind) => kind.listModels()));
+    const pauses = await this.generations.pauses.paused();
+    return allOf(
+      kinds.flatMap((kind) => kind.listModels()).map((model) => ({ ...model, paused: pauses.get(model.provider) ?? null })),
+    );
   }
 
   /** Those of all models, the ones of the default model first. */
@@ -116,8 +119,7 @@ export class GenerationsService {
       queuePriority: index < firstOnes ? null : index + 1 - firstOnes,
       idempotencyKey: id === first ? idempotencyKey : null,
       ...{ brandId, brandRevision, promptId, kind },
-      ...request,
-      quote: costs.quoteOf(request),
+      ...costs.stored(request),
       status: 'queued' as const,
       wakeAt: new Date(),
       traceContext: currentTraceContext(),

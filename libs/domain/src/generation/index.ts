@@ -11,6 +11,7 @@ export { CancelGeneration } from './cancel-generation.js';
 export {
   GenerationModule,
   GenerationReadingModule,
+  GenerationSettingsModule,
   GenerationWorkerModule,
   VendorKeysModule,
   VendorWebhooksModule,

@@ -31,6 +31,10 @@ function goesOn(error: unknown): JobUnderWay {
   throw error;
 }
 
+/** The same for all tries of one model; another one, maybe of the same vendor, is asked for something new. */
+export const idempotencyKeyOf = ({ id, moves = 0 }: { id: string; moves?: number }): string =>
+  moves === 0 ? id : `${id}-${moves + 1}`;
+
 /** The model of a generation that was accepted earlier. @throws ModelError `model_unavailable` */
 export function acceptedModel<Model>(models: ReadonlyMap<string, Model>, name: string): Model {
   const model = models.get(name);

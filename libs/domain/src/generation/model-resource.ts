@@ -22,6 +22,7 @@ export function modelResource(kind: MadeKind, model: Omit<ModelCapability, 'time
       removesBackgrounds: false,
       transcribes: false,
       unavailable: null,
+      paused: null,
       price: null,
     },
   };

@@ -2,21 +2,17 @@ import type { Principal, Tenant } from '@imprint/contracts/access';
 import { Injectable } from '@nestjs/common';
 import { BrandsService } from '../brands/index.js';
 import type { AcceptedRequest, GenerationBodies } from './generation-kind.js';
-import { GenerationCosts, type RequestCosts } from './generation-costs.js';
 import { GenerationKinds } from './generation-kinds.js';
 import type { GenerationKindName } from './generation-options.js';
 import { GenerationSwitch } from './generation-switch.js';
 import { GenerationsRepository } from './generations.repository.js';
+import { ModelChoices, type ChosenModels } from './failover/model-choices.js';
 import { PromptPolicy } from './safety/prompt-policy.js';
 
 /** Requests whose caller may have them made. */
-export interface CheckedRequests<Name extends GenerationKindName> {
+export interface CheckedRequests<Name extends GenerationKindName> extends ChosenModels<Name> {
   /** Of the brand, by which they are made. */
   brandRevision: number | null;
-  /** @throws Problem `unknown_model`, `model_unavailable`, `validation_failed` */
-  accept: (body: GenerationBodies[Name]) => AcceptedRequest<Name>;
-  /** What they may cost. */
-  costs: RequestCosts;
 }
 
 /** What requests and batches of every kind are checked by. Writes nothing. */
@@ -28,7 +24,7 @@ export class RequestChecks {
     private readonly generation: GenerationSwitch,
     private readonly generations: GenerationsRepository,
     private readonly policy: PromptPolicy,
-    private readonly costs: GenerationCosts,
+    private readonly choices: ModelChoices,
   ) {}
 
   /**
@@ -47,13 +43,8 @@ export class RequestChecks {
     await this.generation.requireOn(principal, name, brandId ?? null);
     await this.generations.requirePrompt(principal, promptId);
     for (const body of bodies) await kind.requireFiles?.(principal, body);
-    const ofOrganization = await this.kinds.of(principal.organizationId, name, brandId ?? null);
-    const costs = await this.costs.of(principal, name, brandId ?? null);
-    return {
-      brandRevision: brand?.revision ?? null,
-      accept: (body) => ofOrganization.accept(body, brand?.record ?? null),
-      costs,
-    };
+    const of = { id: brandId ?? null, record: brand?.record ?? null };
+    return { brandRevision: brand?.revision ?? null, ...(await this.choices.of(principal, name, of)) };
   }
 
   /** The brand that a list is for. @throws Problem `validation_failed` at `brandId` */

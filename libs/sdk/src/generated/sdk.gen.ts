@@ -2261,7 +2261,7 @@ export const updateCreditSettings = <ThrowOnError extends boolean = true>(option
 });
 
 /**
- * Read whether anything is generated, and what prompts may not say
+ * Read whether anything is generated, what prompts may not say, and which models are used
  *
  * Session with the role admin or above, or an API key with `admin`.
  */
@@ -2272,7 +2272,7 @@ export const getGenerationSettings = <ThrowOnError extends boolean = true>(optio
 });
 
 /**
- * Switch generation off or on, and change what prompts may not say
+ * Switch generation off or on, and change what prompts may not say and which models are used
  *
  * Omitted fields do not change. Takes effect on the next request; while generation is off, it is refused with `generation_off`. What was accepted before is made. Session with the role admin or above, or an API key with `admin`.
  */

@@ -171,7 +171,7 @@ export type ErrorObject = {
     /**
      * What happened, for programs. A code never changes its meaning.
      */
-    code: 'missing_credential' | 'unsupported_scheme' | 'malformed_credential' | 'credential_in_url' | 'insufficient_permissions' | 'session_required' | 'service_credential' | 'wrong_audience' | 'cross_site_request' | 'brand_in_use' | 'brand_required' | 'insufficient_credits' | 'credit_cap_reached' | 'credit_reference_used' | 'credit_balance_full' | 'malformed_json' | 'validation_failed' | 'page_too_deep' | 'invalid_cursor' | 'not_found' | 'route_not_found' | 'method_not_allowed' | 'limit_reached' | 'state_conflict' | 'idempotency_in_progress' | 'idempotency_not_replayable' | 'range_not_satisfiable' | 'request_timeout' | 'payload_too_large' | 'unsupported_media_type' | 'upgrade_required' | 'idempotency_key_reused' | 'too_many_requests' | 'internal_error' | 'not_configured' | 'service_unavailable' | 'webhook_not_authentic' | 'too_many_generations' | 'generation_queue_full' | 'generation_off' | 'model_unavailable' | 'vendor_unreachable' | 'content_refused' | 'moderation_unavailable' | 'unknown_model' | 'invalid_session' | 'invalid_credentials' | 'second_factor_required' | 'second_factor_invalid' | 'passkey_refused' | 'challenge_expired' | 'invalid_code' | 'invalid_key' | 'revoked_key' | 'expired_key' | 'ip_not_allowed' | 'rate_limit_exceeded' | 'api_key_limit_reached' | 'key_management_rate_limited' | 'authorization_pending' | 'slow_down' | 'access_denied' | 'expired_token' | 'invalid_token' | 'file_rejected' | 'captions_invalid' | 'asset_in_use' | 'storage_unavailable' | 'storage_full' | 'invalid_subscription_link' | 'unusable_answer' | 'model_failed' | 'model_timeout' | 'unknown_channel' | 'scheduler_channel_unavailable' | 'unknown_destination' | 'connection_refused' | 'content_rejected' | 'schedule_invalid' | 'publishing_paused' | 'post_edit_unsupported' | 'post_deletion_unsupported' | 'post_reading_unsupported' | 'post_reading_refused' | 'platform_rate_limited' | 'connection_required' | 'import_unreadable' | 'revision_conflict' | 'invalid_review_link' | 'review_links_off' | 'operator_only' | 'mail_not_sent';
+    code: 'missing_credential' | 'unsupported_scheme' | 'malformed_credential' | 'credential_in_url' | 'insufficient_permissions' | 'session_required' | 'service_credential' | 'wrong_audience' | 'cross_site_request' | 'brand_in_use' | 'brand_required' | 'insufficient_credits' | 'credit_cap_reached' | 'credit_reference_used' | 'credit_balance_full' | 'malformed_json' | 'validation_failed' | 'page_too_deep' | 'invalid_cursor' | 'not_found' | 'route_not_found' | 'method_not_allowed' | 'limit_reached' | 'state_conflict' | 'idempotency_in_progress' | 'idempotency_not_replayable' | 'range_not_satisfiable' | 'request_timeout' | 'payload_too_large' | 'unsupported_media_type' | 'upgrade_required' | 'idempotency_key_reused' | 'too_many_requests' | 'internal_error' | 'not_configured' | 'service_unavailable' | 'webhook_not_authentic' | 'too_many_generations' | 'generation_queue_full' | 'generation_off' | 'model_unavailable' | 'vendor_unreachable' | 'content_refused' | 'model_not_allowed' | 'moderation_unavailable' | 'unknown_model' | 'invalid_session' | 'invalid_credentials' | 'second_factor_required' | 'second_factor_invalid' | 'passkey_refused' | 'challenge_expired' | 'invalid_code' | 'invalid_key' | 'revoked_key' | 'expired_key' | 'ip_not_allowed' | 'rate_limit_exceeded' | 'api_key_limit_reached' | 'key_management_rate_limited' | 'authorization_pending' | 'slow_down' | 'access_denied' | 'expired_token' | 'invalid_token' | 'file_rejected' | 'captions_invalid' | 'asset_in_use' | 'storage_unavailable' | 'storage_full' | 'invalid_subscription_link' | 'unusable_answer' | 'model_failed' | 'model_timeout' | 'unknown_channel' | 'scheduler_channel_unavailable' | 'unknown_destination' | 'connection_refused' | 'content_rejected' | 'schedule_invalid' | 'publishing_paused' | 'post_edit_unsupported' | 'post_deletion_unsupported' | 'post_reading_unsupported' | 'post_reading_refused' | 'platform_rate_limited' | 'connection_required' | 'import_unreadable' | 'revision_conflict' | 'invalid_review_link' | 'review_links_off' | 'operator_only' | 'mail_not_sent';
     /**
      * What happened, the same for every case of the code.
      */
@@ -5108,6 +5108,65 @@ export type GenerateVideo = {
     count?: number;
 };
 
+export type GenerationAttempt = {
+    /**
+     * Place among the attempts, from 1.
+     */
+    number: number;
+    /**
+     * The model.
+     */
+    model: string;
+    /**
+     * Who runs it.
+     */
+    vendor: string;
+    /**
+     * Whose key was used; `none` for models of this machine.
+     */
+    key: 'instance' | 'organization' | 'none';
+    /**
+     * Last four characters of the key of the organization; null for other keys.
+     */
+    keyLastFour: string | null;
+    /**
+     * How it ended.
+     */
+    outcome: 'delivered' | 'failed' | 'skipped';
+    /**
+     * How often the model was tried; 0 if it was skipped.
+     */
+    tries: number;
+    /**
+     * Why it did not deliver, for programs; null if it did.
+     */
+    errorCode: string | null;
+    /**
+     * The same for people.
+     */
+    reason: string | null;
+    /**
+     * Model that the generation moved to; null if it ended here.
+     */
+    movedTo: string | null;
+    /**
+     * What it cost in millionths of a credit. Only the attempt that delivered costs anything.
+     */
+    costMicro: number;
+    /**
+     * What the vendor charges for it in US dollars, by its list price; null where that is not known.
+     */
+    vendorCostUsd: number | null;
+    /**
+     * When it began.
+     */
+    startedAt: string;
+    /**
+     * When it ended.
+     */
+    endedAt: string;
+};
+
 export type GenerationBatchDocument = {
     data: GenerationBatchResource;
     links: SelfLink;
@@ -5279,6 +5338,18 @@ export type GenerationPreview = {
          */
         credits: number | null;
         /**
+         * Other models that would make it if those before fail, in order.
+         */
+        movesTo: Array<string>;
+        /**
+         * Credits of all outputs by the cheapest of these models; null where they depend on how long they become.
+         */
+        creditsLeast: number | null;
+        /**
+         * Credits that are reserved for all outputs: those of the dearest of these models, as long as they can become.
+         */
+        creditsMost: number;
+        /**
          * Seconds that one output of this model took lately: the median. Null before the organization has made any.
          */
         secondsEach: number | null;
@@ -5368,6 +5439,10 @@ export type GenerationResource = {
          */
         error: Failure | null;
         /**
+         * Every model that was asked, in order, once its attempt has ended. The last one is the model that made it or failed.
+         */
+        attempts: Array<GenerationAttempt>;
+        /**
          * When it was created.
          */
         createdAt: string;
@@ -5420,6 +5495,10 @@ export type GenerationSettingsResource = {
          * Whether a request is refused or allowed while the moderation cannot be asked. `refuse` unless set.
          */
         onModerationFailure: 'refuse' | 'allow';
+        /**
+         * Which models make what is asked for without a model, and where it moves when one fails. At most one entry for each kind.
+         */
+        modelChoices: Array<ModelChoice>;
         /**
          * Services that the operator has configured.
          */
@@ -6247,6 +6326,29 @@ export type ModelAvatar = {
     previewUrl: string | null;
 };
 
+export type ModelChoice = {
+    /**
+     * What the models make.
+     */
+    kind: 'image' | 'video' | 'voice' | 'music' | 'avatar' | 'text';
+    /**
+     * Models of `GET /v1/models` for requests that name none, at most 20.
+     */
+    models: Array<string>;
+    /**
+     * Which of them comes first, and which follow: `ordered` as listed, `cheapest` by credits, `fastest` by what they took lately, `best` by how often they delivered lately. `ordered` unless set.
+     */
+    rule: 'ordered' | 'cheapest' | 'fastest' | 'best';
+    /**
+     * Whether requests that name another model are refused. `false` unless set.
+     */
+    onlyThese: boolean;
+    /**
+     * Whether a request that names a model may move to another one when that fails. `false` unless set.
+     */
+    namedMayMove: boolean;
+};
+
 export type ModelDurations = {
     /**
      * Seconds at least.
@@ -6269,6 +6371,21 @@ export type ModelList = {
     data: Array<ModelResource>;
     meta: PageMeta;
     links: PageLinks;
+};
+
+export type ModelPause = {
+    /**
+     * Why its vendor is paused.
+     */
+    code: string;
+    /**
+     * Since when.
+     */
+    since: string;
+    /**
+     * When one generation tries it again.
+     */
+    retryAt: string;
 };
 
 export type ModelPrice = {
@@ -6380,6 +6497,10 @@ export type ModelResource = {
          */
         unavailable: ModelUnavailable | null;
         /**
+         * Its vendor kept failing with the key of the instance: generations that may move go to another model. Null otherwise.
+         */
+        paused: ModelPause | null;
+        /**
          * Longest prompt in characters.
          */
         promptLength: number;
@@ -6444,6 +6565,29 @@ export type NewKeyCap = {
      * Whole credits that may be used in a calendar month (UTC), with what is reserved; 0 lets nothing start that costs anything.
      */
     monthly: number;
+};
+
+export type NewModelChoice = {
+    /**
+     * What the models make.
+     */
+    kind: 'image' | 'video' | 'voice' | 'music' | 'avatar' | 'text';
+    /**
+     * Models of `GET /v1/models` for requests that name none, at most 20.
+     */
+    models: Array<string>;
+    /**
+     * Which of them comes first, and which follow: `ordered` as listed, `cheapest` by credits, `fastest` by what they took lately, `best` by how often they delivered lately. `ordered` unless set.
+     */
+    rule?: 'ordered' | 'cheapest' | 'fastest' | 'best';
+    /**
+     * Whether requests that name another model are refused. `false` unless set.
+     */
+    onlyThese?: boolean;
+    /**
+     * Whether a request that names a model may move to another one when that fails. `false` unless set.
+     */
+    namedMayMove?: boolean;
 };
 
 export type NewsletterDocument = {
@@ -9796,6 +9940,10 @@ export type UpdateGenerationSettings = {
      * Whether a request is refused or allowed while the moderation cannot be asked. `refuse` unless set.
      */
     onModerationFailure?: 'refuse' | 'allow';
+    /**
+     * Which models make what is asked for without a model, and where it moves when one fails. At most one entry for each kind. Replaces the list.
+     */
+    modelChoices?: Array<NewModelChoice>;
 };
 
 export type UpdateMember = {
@@ -13581,7 +13729,7 @@ export type GenerateArticleErrors = {
      */
     401: ErrorDocument;
     /**
-     * `generation_off`: Generation is switched off.
+     * `model_not_allowed`: Model not allowed by the organization. `generation_off`: Generation is switched off.
      */
     403: ErrorDocument;
     /**
@@ -14275,7 +14423,7 @@ export type CreateAudioBatchErrors = {
      */
     401: ErrorDocument;
     /**
-     * `generation_off`: Generation is switched off.
+     * `model_not_allowed`: Model not allowed by the organization. `generation_off`: Generation is switched off.
      */
     403: ErrorDocument;
     /**
@@ -14336,7 +14484,7 @@ export type PreviewAudioBatchErrors = {
      */
     401: ErrorDocument;
     /**
-     * `generation_off`: Generation is switched off.
+     * `model_not_allowed`: Model not allowed by the organization. `generation_off`: Generation is switched off.
      */
     403: ErrorDocument;
     /**
@@ -14399,7 +14547,7 @@ export type GenerateAudioErrors = {
      */
     401: ErrorDocument;
     /**
-     * `generation_off`: Generation is switched off.
+     * `model_not_allowed`: Model not allowed by the organization. `generation_off`: Generation is switched off.
      */
     403: ErrorDocument;
     /**
@@ -14460,7 +14608,7 @@ export type PreviewAudioErrors = {
      */
     401: ErrorDocument;
     /**
-     * `generation_off`: Generation is switched off.
+     * `model_not_allowed`: Model not allowed by the organization. `generation_off`: Generation is switched off.
      */
     403: ErrorDocument;
     /**
@@ -14712,7 +14860,7 @@ export type CreateAvatarBatchErrors = {
      */
     401: ErrorDocument;
     /**
-     * `generation_off`: Generation is switched off.
+     * `model_not_allowed`: Model not allowed by the organization. `generation_off`: Generation is switched off.
      */
     403: ErrorDocument;
     /**
@@ -14773,7 +14921,7 @@ export type PreviewAvatarBatchErrors = {
      */
     401: ErrorDocument;
     /**
-     * `generation_off`: Generation is switched off.
+     * `model_not_allowed`: Model not allowed by the organization. `generation_off`: Generation is switched off.
      */
     403: ErrorDocument;
     /**
@@ -14836,7 +14984,7 @@ export type GenerateAvatarsErrors = {
      */
     401: ErrorDocument;
     /**
-     * `generation_off`: Generation is switched off.
+     * `model_not_allowed`: Model not allowed by the organization. `generation_off`: Generation is switched off.
      */
     403: ErrorDocument;
     /**
@@ -14897,7 +15045,7 @@ export type PreviewAvatarsErrors = {
      */
     401: ErrorDocument;
     /**
-     * `generation_off`: Generation is switched off.
+     * `model_not_allowed`: Model not allowed by the organization. `generation_off`: Generation is switched off.
      */
     403: ErrorDocument;
     /**
@@ -16559,7 +16707,7 @@ export type CreateContentBatchErrors = {
      */
     401: ErrorDocument;
     /**
-     * `generation_off`: Generation is switched off.
+     * `model_not_allowed`: Model not allowed by the organization. `generation_off`: Generation is switched off.
      */
     403: ErrorDocument;
     /**
@@ -16777,7 +16925,7 @@ export type GenerateContentErrors = {
      */
     401: ErrorDocument;
     /**
-     * `generation_off`: Generation is switched off.
+     * `model_not_allowed`: Model not allowed by the organization. `generation_off`: Generation is switched off.
      */
     403: ErrorDocument;
     /**
@@ -16844,7 +16992,7 @@ export type GenerateTurboContentErrors = {
      */
     401: ErrorDocument;
     /**
-     * `generation_off`: Generation is switched off.
+     * `model_not_allowed`: Model not allowed by the organization. `generation_off`: Generation is switched off.
      */
     403: ErrorDocument;
     /**
@@ -17654,7 +17802,7 @@ export type TransformImageErrors = {
      */
     401: ErrorDocument;
     /**
-     * `generation_off`: Generation is switched off.
+     * `model_not_allowed`: Model not allowed by the organization. `generation_off`: Generation is switched off.
      */
     403: ErrorDocument;
     /**
@@ -17783,7 +17931,7 @@ export type CreateImageBatchErrors = {
      */
     401: ErrorDocument;
     /**
-     * `generation_off`: Generation is switched off.
+     * `model_not_allowed`: Model not allowed by the organization. `generation_off`: Generation is switched off.
      */
     403: ErrorDocument;
     /**
@@ -17942,7 +18090,7 @@ export type PreviewImageBatchErrors = {
      */
     401: ErrorDocument;
     /**
-     * `generation_off`: Generation is switched off.
+     * `model_not_allowed`: Model not allowed by the organization. `generation_off`: Generation is switched off.
      */
     403: ErrorDocument;
     /**
@@ -18005,7 +18153,7 @@ export type GenerateImagesErrors = {
      */
     401: ErrorDocument;
     /**
-     * `generation_off`: Generation is switched off.
+     * `model_not_allowed`: Model not allowed by the organization. `generation_off`: Generation is switched off.
      */
     403: ErrorDocument;
     /**
@@ -18066,7 +18214,7 @@ export type PreviewImagesErrors = {
      */
     401: ErrorDocument;
     /**
-     * `generation_off`: Generation is switched off.
+     * `model_not_allowed`: Model not allowed by the organization. `generation_off`: Generation is switched off.
      */
     403: ErrorDocument;
     /**
@@ -20128,7 +20276,7 @@ export type UpdateGenerationSettingsData = {
 
 export type UpdateGenerationSettingsErrors = {
     /**
-     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field. `unknown_model`: Unknown model.
      */
     400: ErrorDocument;
     /**
@@ -21268,7 +21416,7 @@ export type RepurposePostErrors = {
      */
     401: ErrorDocument;
     /**
-     * `generation_off`: Generation is switched off.
+     * `model_not_allowed`: Model not allowed by the organization. `generation_off`: Generation is switched off.
      */
     403: ErrorDocument;
     /**
@@ -25946,7 +26094,7 @@ export type CreateVideoBatchErrors = {
      */
     401: ErrorDocument;
     /**
-     * `generation_off`: Generation is switched off.
+     * `model_not_allowed`: Model not allowed by the organization. `generation_off`: Generation is switched off.
      */
     403: ErrorDocument;
     /**
@@ -26007,7 +26155,7 @@ export type PreviewVideoBatchErrors = {
      */
     401: ErrorDocument;
     /**
-     * `generation_off`: Generation is switched off.
+     * `model_not_allowed`: Model not allowed by the organization. `generation_off`: Generation is switched off.
      */
     403: ErrorDocument;
     /**
@@ -26070,7 +26218,7 @@ export type GenerateVideosErrors = {
      */
     401: ErrorDocument;
     /**
-     * `generation_off`: Generation is switched off.
+     * `model_not_allowed`: Model not allowed by the organization. `generation_off`: Generation is switched off.
      */
     403: ErrorDocument;
     /**
@@ -26131,7 +26279,7 @@ export type PreviewVideosErrors = {
      */
     401: ErrorDocument;
     /**
-     * `generation_off`: Generation is switched off.
+     * `model_not_allowed`: Model not allowed by the organization. `generation_off`: Generation is switched off.
      */
     403: ErrorDocument;
     /**

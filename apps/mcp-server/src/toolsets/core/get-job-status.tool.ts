@@ -90,7 +90,7 @@ export class GetJobStatusTool extends Tool<GetJobStatusArguments> {
   }
 }
 
-const noText = { styleUsed: null, written: null, ...notMeasured, sections: [] };
+const noText = { styleUsed: null, written: null, ...notMeasured, sections: [], attempts: [] };
 const nothingYet = { progress: null, output: null, ...noText, url: null, error: null, result: null };
 
 function approvalJob(approval: ApprovalView): JobStatus {

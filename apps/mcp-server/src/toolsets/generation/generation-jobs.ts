@@ -21,9 +21,21 @@ export class GenerationJobs {
   /** @throws Problem `not_found` */
   async read(caller: Principal, jobId: string): Promise<JobStatus> {
     const generation = await this.generations.read(caller, jobId);
-    const { id, status, progress, output, styleUsed, written, sections, error, completedAt } = generation;
+    const { id, status, progress, output, styleUsed, written, sections, attempts, error, completedAt } = generation;
     const measures = written === null ? notMeasured : measuresOf(written, this.channels.find(written.platform ?? ''));
-    const made = { progress, output, styleUsed, written, ...measures, sections, url: null, error, result: null, completedAt };
+    const made = {
+      progress,
+      output,
+      styleUsed,
+      written,
+      ...measures,
+      sections,
+      attempts,
+      url: null,
+      error,
+      result: null,
+      completedAt,
+    };
     return { id, kind: 'generation', status, isOver: isJobOver(status), ...made };
   }
 
@@ -43,6 +55,7 @@ export class GenerationJobs {
       written: null,
       ...notMeasured,
       sections: [],
+      attempts: [],
       url: null,
       error: null,
       result: null,

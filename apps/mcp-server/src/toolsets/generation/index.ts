@@ -1,5 +1,5 @@
 import { BrandsModule } from '@imprint/domain/brands';
-import { GenerationModule, GenerationReadingModule } from '@imprint/domain/generation';
+import { GenerationModule, GenerationReadingModule, GenerationSettingsModule } from '@imprint/domain/generation';
 import { MediaModule } from '@imprint/domain/media';
 import { PromptsModule } from '@imprint/domain/prompts';
 import { PublishingModule } from '@imprint/domain/publishing';
@@ -18,7 +18,15 @@ import { SetGenerationSettingsTool } from './set-generation-settings.tool.js';
 import { TransformMediaTool } from './transform-media.tool.js';
 
 export const generationTools = {
-  imports: [BrandsModule, GenerationModule, GenerationReadingModule, MediaModule, PromptsModule, PublishingModule],
+  imports: [
+    BrandsModule,
+    GenerationModule,
+    GenerationReadingModule,
+    GenerationSettingsModule,
+    MediaModule,
+    PromptsModule,
+    PublishingModule,
+  ],
   providers: [BrandChoice, GenerationJobs, GenerationWaits, MediaWork],
   tools: [
     GenerateTool,

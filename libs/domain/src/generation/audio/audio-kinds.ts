@@ -9,7 +9,7 @@ import type { GenerationEntity, Made } from '../generation.entity.js';
 import { keepFile, MadeFiles } from '../made-files.js';
 import {
   acceptedModel,
-  callModel,
+  callModel, idempotencyKeyOf,
   requireAvailable,
   requireDuration,
   requireModel,
@@ -69,13 +69,13 @@ abstract class AudioKind<Name extends AudioType> implements GenerationKind<Name>
   }
 
   async make(generation: GenerationEntity, { signal, progress, job, own }: GenerationRun): Promise<Made> {
-    const { id, prompt } = generation;
+    const { prompt } = generation;
     const options = generation.options as AcceptedRequest<AudioType>['options'];
     const model = acceptedModel((await own(generation.provider))?.audio ?? this.models, generation.model);
     const { timeoutMs } = model.capability;
     const { made, facts, output } = await this.files.make(generation, (folder) =>
       callModel({ name: generation.model, timeoutMs }, signal, (bounded) =>
-        model.generate({ prompt, ...options }, { signal: bounded, progress, idempotencyKey: id, job, folder }),
+        model.generate({ prompt, ...options }, { signal: bounded, progress, idempotencyKey: idempotencyKeyOf(generation), job, folder }),
       ),
     );
     const durationSeconds = facts.durationSeconds ?? made.durationSeconds ?? undefined;

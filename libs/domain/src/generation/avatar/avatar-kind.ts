@@ -10,7 +10,7 @@ import type { GenerationEntity, Made } from '../generation.entity.js';
 import { keepFile, MadeFiles, videoOutput } from '../made-files.js';
 import {
   acceptedModel,
-  callModel,
+  callModel, idempotencyKeyOf,
   requireAvailable,
   requireFormat,
   requireModel,
@@ -90,7 +90,7 @@ export class AvatarKind implements GenerationKind<'avatar'> {
   }
 
   async make(generation: GenerationEntity, { signal, progress, job, own }: GenerationRun): Promise<Made> {
-    const { id, organizationId, brandId, brandRevision, prompt } = generation;
+    const { organizationId, brandId, brandRevision, prompt } = generation;
     const { references, ...options } = generation.options as AvatarOptions;
     const model = acceptedModel((await own(generation.provider))?.avatar ?? this.models, generation.model);
     const brand = await this.looks.at(organizationId, brandId, brandRevision);
@@ -98,7 +98,7 @@ export class AvatarKind implements GenerationKind<'avatar'> {
     const file = await this.files.make(generation, async (folder) => {
       const [picture = null] = await this.files.inputs(generation, references, { folder, signal });
       return callModel({ name: generation.model, timeoutMs }, signal, (bounded) =>
-        model.generate({ prompt, ...options, brand, picture }, { signal: bounded, progress, idempotencyKey: id, job, folder }),
+        model.generate({ prompt, ...options, brand, picture }, { signal: bounded, progress, idempotencyKey: idempotencyKeyOf(generation), job, folder }),
       );
     });
     return videoOutput(generation, file);

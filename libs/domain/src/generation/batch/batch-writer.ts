@@ -111,6 +111,6 @@ function* generationsOf(requests: Iterable<AcceptedRequest>, costs: RequestCosts
   let queuePriority = 0;
   for (const request of requests) {
     queuePriority += 1;
-    yield { id: newId('gen'), ...request, quote: costs.quoteOf(request), queuePriority };
+    yield { id: newId('gen'), ...costs.stored(request), queuePriority };
   }
 }

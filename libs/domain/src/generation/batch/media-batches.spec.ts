@@ -51,6 +51,7 @@ describe('a batch', () => {
   it('is previewed as it would be made, and nothing is written', async () => {
     expect(await opened.batches.preview('image', person, body)).toEqual({
       ...{ kind: 'image', model: 'some/model', total: 4, creditsEach: 3, credits: 12, secondsEach: null },
+      ...{ movesTo: [], creditsLeast: 12, creditsMost: 12 },
       combinations: [
         { prompt: 'A cake', values: { dish: 'cake' } },
         { prompt: 'A pie', values: { dish: 'pie' } },

@@ -96,6 +96,7 @@ describe('a preview', () => {
   ])('says what a batch of %s costs, and writes nothing', async (_what, model, more, price) => {
     expect(await opened.batches.preview('video', person, { prompts, variables, ...more })).toEqual({
       ...{ kind: 'video', model, total: 2, secondsEach: null, ...price },
+      ...{ movesTo: [], creditsLeast: price.credits, creditsMost: price.credits },
       combinations: [
         { prompt: 'Our cake', values: { dish: 'cake' } },
         { prompt: 'Our pie', values: { dish: 'pie' } },

@@ -16,7 +16,7 @@ import {
 } from '../generation-kind.js';
 import { keepFile, placeOf } from '../made-files.js';
 import { provenanceOf } from '../made-provenance.js';
-import { acceptedModel, callModel, requireFormat, requireModel, requirePromptLength, requireReferences } from '../model-call.js';
+import { acceptedModel, callModel, idempotencyKeyOf, requireFormat, requireModel, requirePromptLength, requireReferences } from '../model-call.js';
 import { nearestFormat, requireChanger } from './image-editor.js';
 import { modelResource } from '../model-resource.js';
 import { contextOf, requireContext } from '../request-context.js';
@@ -126,7 +126,7 @@ export class ImageKind implements GenerationKind<'image'> {
       ...(change === 'remove-background' && { removesBackground: true }),
     };
     const image = await callModel({ name: generation.model, timeoutMs }, signal, (bounded) =>
-      model.generate(request, { signal: bounded, progress, idempotencyKey: id, job }),
+      model.generate(request, { signal: bounded, progress, idempotencyKey: idempotencyKeyOf(generation), job }),
     );
     const { assetId, storageKey } = placeOf(generation, extensions[image.mimeType]);
     const { mimeType, width, height, styleUsed } = image;

@@ -1,29 +1,31 @@
 import type { Principal } from '@imprint/contracts/access';
 import { Problem, problem } from '@imprint/contracts/errors';
-import type { GenerationPolicy, GenerationSettingsResource, UpdateGenerationSettings } from '@imprint/contracts/generation';
+import type {
+  GenerationSettingsResource,
+  ModelChoice,
+  NewModelChoice,
+  UpdateGenerationSettings,
+} from '@imprint/contracts/generation';
 import { Inject, Injectable } from '@nestjs/common';
-import { isDeepStrictEqual } from 'node:util';
-import { DataSource, type EntityManager } from 'typeorm';
-import { AuditTrail } from '../../audit/index.js';
-import { generationPolicyOf, Memberships, Organizations } from '../../identity/index.js';
+import { DataSource } from 'typeorm';
+import { generationPolicyOf } from '../../identity/index.js';
+import { GenerationKinds } from '../generation-kinds.js';
 import { GenerationSwitch } from '../generation-switch.js';
 import { folded } from './blocked-words.js';
+import { GenerationPolicies } from './generation-policies.js';
 import { PROMPT_MODERATION, type PromptModeration } from './prompt-moderation.js';
 
 /** Generation settings as callers see them. */
 export type GenerationSettingsView = GenerationSettingsResource & { id: string };
 
-const policyFields = ['blockedWords', 'moderation', 'onModerationFailure'] as const;
-
-/** Whether anything is generated for an organization, what its prompts may not say, and who looks at them. */
+/** Whether anything is generated for an organization, what its prompts may not say, who looks at them, and which models it uses. */
 @Injectable()
 export class GenerationSettingsService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly organizations: Organizations,
-    private readonly memberships: Memberships,
-    private readonly audit: AuditTrail,
+    private readonly policies: GenerationPolicies,
     private readonly generation: GenerationSwitch,
+    private readonly kinds: GenerationKinds,
     @Inject(PROMPT_MODERATION) private readonly moderation: PromptModeration | null,
   ) {}
 
@@ -34,39 +36,47 @@ export class GenerationSettingsService {
     return { id, enabled, switchedAt, ...policy, moderationServices: services };
   }
 
+  /** Which models it uses for each kind. */
+  async modelChoices({ organizationId }: Pick<Principal, 'organizationId'>): Promise<ModelChoice[]> {
+    return [...(await generationPolicyOf(this.dataSource.manager, organizationId)).modelChoices];
+  }
+
   /**
    * Omitted fields do not change; the others change together, or not at all. Takes effect on the next request.
-   * @throws Problem `validation_failed`, `insufficient_permissions`; `not_configured` for a moderation that the operator has not set
+   * @throws Problem `validation_failed`, `unknown_model`, `insufficient_permissions`; `not_configured` for a moderation that the operator has not set
    */
   async update(principal: Principal, body: UpdateGenerationSettings): Promise<GenerationSettingsView> {
-    const { enabled, ...policy } = body;
+    const { enabled, modelChoices, ...policy } = body;
     const { blockedWords, moderation } = policy;
     const words = blockedWords && { blockedWords: eachOnce(blockedWords) };
     if (moderation !== undefined && moderation !== 'off' && moderation !== this.moderation?.service)
       throw problem('not_configured', 'The operator has set no OPENAI_TEXT_API_KEY.', { pointer: '/moderation' });
+    if (modelChoices !== undefined) await this.requireOffered(principal, modelChoices);
     await this.dataSource.transaction(async (manager) => {
-      await this.change(manager, principal, { ...policy, ...words });
+      await this.policies.change(manager, principal, {
+        ...policy,
+        ...words,
+        ...(modelChoices && { modelChoices: modelChoices.map(complete) }),
+      });
       if (enabled !== undefined) await this.generation.changeIn(manager, principal, null, enabled);
     });
     return this.read(principal);
   }
 
-  private async change(manager: EntityManager, principal: Principal, body: Partial<GenerationPolicy>): Promise<void> {
-    const { organizationId: id } = principal;
-    await this.memberships.hold(manager, id);
-    const before = await generationPolicyOf(manager, id);
-    const changed = policyFields.filter((name) => body[name] !== undefined && !isDeepStrictEqual(body[name], before[name]));
-    if (changed.length === 0) return;
-    const policy = { ...before, ...Object.fromEntries(changed.map((name) => [name, body[name]])) };
-    await this.organizations.setGenerationPolicy(manager, id, policy);
-    const changes = changed.map((name) => [`generation.${name}`, { from: before[name], to: body[name] }] as const);
-    await this.audit.record(manager, principal, {
-      action: 'organization.changed',
-      subject: { type: 'organization', id },
-      changes: Object.fromEntries(changes),
-    });
+  private async requireOffered({ organizationId }: Principal, choices: readonly NewModelChoice[]): Promise<void> {
+    for (const [index, { kind: name, models }] of choices.entries()) {
+      const offered = (await this.kinds.of(organizationId, name)).listModels().map(({ id }) => id);
+      const position = models.findIndex((model) => !offered.includes(model));
+      if (position === -1) continue;
+      const detail = `There is no model "${models[position]}" for this. There are ${offered.join(', ')}.`;
+      throw problem('unknown_model', detail, { pointer: `/modelChoices/${index}/models/${position}` });
+    }
   }
 }
+
+const complete = ({ kind, models, rule = 'ordered', onlyThese = false, namedMayMove = false }: NewModelChoice): ModelChoice => ({
+  ...{ kind, models, rule, onlyThese, namedMayMove },
+});
 
 /** Of words that are taken for the same, the first, in their order. @throws Problem `validation_failed` for one without anything that can be seen */
 function eachOnce(words: readonly string[]): string[] {

@@ -10,7 +10,7 @@ import { BatchReader, type ContentBatchView } from '../batch/batch-reader.js';
 import { BatchWriter, type NewBatch } from '../batch/batch-writer.js';
 import { pointingTo } from '../batch/pointing-to.js';
 import type { AcceptedRequest } from '../generation-kind.js';
-import { GenerationKinds } from '../generation-kinds.js';
+import { ModelChoices, type ChosenModels } from '../failover/model-choices.js';
 import type { ContentBatchOptions } from '../generation-options.js';
 import { planDrafts, type DraftToWrite } from './plan-drafts.js';
 import { requireChannel } from './require-channel.js';
@@ -27,7 +27,7 @@ interface AcceptedDrafts {
 @Injectable()
 export class ContentBatches {
   constructor(
-    private readonly kinds: GenerationKinds,
+    private readonly choices: ModelChoices,
     private readonly brands: BrandsService,
     private readonly channels: ChannelCatalogue,
     private readonly times: DraftTimes,
@@ -80,13 +80,14 @@ export class ContentBatches {
     const written = planDrafts({ count, platforms, topics, contentMix, takesThreads });
     const dateRange = datesOf(body, brand.record);
     const drafts = await this.inCalendar(principal, brandId, written, dateRange);
+    const { accept } = await this.choices.of(principal, 'text', { id: brandId, record: brand.record });
     const requests = drafts.map((draft) => {
       const pointers = {
         // Topics of the brand are not in the request.
         '/topic': body.topics === undefined ? '/topics' : `/topics/${topics.indexOf(draft.topic)}`,
         '/platform': `/platforms/${platforms.indexOf(draft.platform)}`,
       };
-      return pointingTo(pointers, () => this.requestOf(body, draft, brand.record));
+      return pointingTo(pointers, () => requestOf(body, draft, accept));
     });
     return { drafts, requests, topics: [...new Set(drafts.map(({ topic }) => topic))], dateRange, brandRevision: brand.revision };
   }
@@ -107,24 +108,22 @@ export class ContentBatches {
       return { ...draft, planned: times.get(draft.platform)?.[position] ?? null };
     });
   }
+}
 
-  private requestOf(
-    { brandId, model, style }: CreateContentBatch,
-    { platform, topic, type, variant, planned }: AcceptedDrafts['drafts'][number],
-    brand: BrandRecord,
-  ): AcceptedRequest<'text'> {
-    const body = { brandId, topic, type, platform, ...(model !== undefined && { model }) };
-    const { options, ...request } = this.kinds.get('text').accept(body, brand);
-    return {
-      ...request,
-      options: {
-        ...options,
-        ...(style !== undefined && { style }),
-        ...(variant !== undefined && { variant }),
-        ...(planned !== null && { planned }),
-      },
-    };
-  }
+function requestOf(
+  { brandId, model, style }: CreateContentBatch,
+  { platform, topic, type, variant, planned }: AcceptedDrafts['drafts'][number],
+  accept: ChosenModels<'text'>['accept'],
+): AcceptedRequest<'text'> {
+  const accepted = accept({ brandId, topic, type, platform, ...(model !== undefined && { model }) });
+  const further = {
+    ...(style !== undefined && { style }),
+    ...(variant !== undefined && { variant }),
+    ...(planned !== null && { planned }),
+  };
+  const { candidates = [], ...first } = accepted;
+  const others = candidates.map((each) => ({ ...each, options: { ...each.options, ...further } }));
+  return { ...first, options: { ...first.options, ...further }, ...(others.length > 0 && { candidates: others }) };
 }
 
 function datesOf({ dateRange }: CreateContentBatch, { settings }: BrandRecord): ContentBatchOptions['dateRange'] {

@@ -14,6 +14,8 @@ export interface KeyedModels {
   avatar: AvatarModels;
   text: TextModels;
   transcription: TranscriptionModels;
+  /** Last four characters of the key. */
+  lastFour: string;
   /** Null where no model of it takes minutes. */
   jobs: MediaVendor | null;
 }

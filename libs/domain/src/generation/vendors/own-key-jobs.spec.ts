@@ -24,6 +24,7 @@ const modelsOf = (generate: ImageModel['generate']): KeyedModels => {
     text: new Map(),
     transcription: new Map(),
     jobs,
+    lastFour: 'k3yX',
   };
 };
 const notAsked: ImageModel['generate'] = () => Promise.reject(new Error('The other key was used.'));

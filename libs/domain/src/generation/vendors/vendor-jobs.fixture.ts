@@ -6,6 +6,7 @@ import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import type { AssetFiles } from '../../media/index.js';
 import { openDatabase } from '../../schema/database.fixture.js';
+import { noPauses } from '../failover/no-pauses.fixture.js';
 import { GenerationClaimsRepository } from '../generation-claims.repository.js';
 import type { GenerationKind } from '../generation-kind.js';
 import { costsOn } from '../generation-costs.fixture.js';
@@ -99,7 +100,7 @@ export class VendorJobsStage {
     const kinds = new GenerationKinds([oneModelKind(model, files)] as readonly GenerationKind[]);
     const signals = { publish: () => Promise.resolve() } as unknown as SignalBus;
     const outcomes = new GenerationOutcomes(costsOn(dataSource, kinds, config), claims, kinds, files, signals, metrics);
-    const runs = new GenerationRuns(claims, metrics, this.own);
+    const runs = new GenerationRuns(claims, metrics, this.own, noPauses);
     const processor = new GenerationProcessor(claims, kinds, outcomes, signals, runs, config);
     await processor.process({ data: { version: 1, generationId: this.id } } as Job<GenerationJob>);
   }

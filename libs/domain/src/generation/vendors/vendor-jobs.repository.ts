@@ -1,7 +1,7 @@
 import { randomToken } from '@imprint/platform/crypto';
 import { LeaseRepository, type Held } from '@imprint/platform/lease';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { generationLease } from '../generation-lease.js';
 import { GenerationEntity } from '../generation.entity.js';
 import type { KnownJob } from './job-record.js';
@@ -45,11 +45,7 @@ export class VendorJobsRepository {
     const submission = randomToken(24);
     const submittedAt = new Date();
     return this.dataSource.transaction(async (manager) => {
-      const orphans = await manager.query<unknown[]>(
-        `${addOrphan} where id = $1 and organization_id = $2 and fence = $3 and status = 'processing' and ${isUnanswered}
-         on conflict do nothing returning submission`,
-        [held.id, held.organizationId, held.fence],
-      );
+      const orphans = await this.orphan(manager, held);
       const isHeld = await this.lease.write(manager, GenerationEntity, held, {
         ...{ vendor, vendorSubmission: submission, vendorJobId: null, vendorJobState: 'submitting' as const },
         vendorCalled: false,
@@ -58,6 +54,16 @@ export class VendorJobsRepository {
       });
       return isHeld ? { job: { submission, id: null, submittedAt }, orphans: orphans.length } : null;
     });
+  }
+
+  /** Records the job of the generation as an orphan if its answer was lost. @returns the vendors of those that became one */
+  async orphan(manager: EntityManager, { id, organizationId, fence }: Held): Promise<string[]> {
+    const orphans = await manager.query<{ vendor: string }[]>(
+      `${addOrphan} where id = $1 and organization_id = $2 and fence = $3 and status = 'processing' and ${isUnanswered}
+       on conflict do nothing returning vendor`,
+      [id, organizationId, fence],
+    );
+    return orphans.map(({ vendor }) => vendor);
   }
 
   /**

@@ -11,7 +11,7 @@ import type { GenerationEntity, Made } from '../generation.entity.js';
 import { keepFile, MadeFiles, videoOutput } from '../made-files.js';
 import {
   acceptedModel,
-  callModel,
+  callModel, idempotencyKeyOf,
   requireAvailable,
   requireDuration,
   requireFormat,
@@ -106,7 +106,7 @@ export class VideoKind implements GenerationKind<'video'> {
       return callModel({ name: generation.model, timeoutMs }, signal, (bounded) =>
         model.generate(
           { prompt, ...options, brand, pictures, audio, endFrame, context: contextOf(id, text) },
-          { signal: bounded, progress, idempotencyKey: id, job, folder },
+          { signal: bounded, progress, idempotencyKey: idempotencyKeyOf(generation), job, folder },
         ),
       );
     });
