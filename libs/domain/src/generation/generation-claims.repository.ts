@@ -4,10 +4,14 @@ import { GatheredQuestions } from '@imprint/platform/database';
 import { LeaseRepository } from '@imprint/platform/lease';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { isStanding } from '../identity/index.js';
 import type { ArticleDraft } from './article-draft.js';
 import { GenerationEntity, type Made } from './generation.entity.js';
 import { generationLease, overdueSeconds } from './generation-lease.js';
 import { VendorJobsRepository } from './vendors/vendor-jobs.repository.js';
+
+/** In an organization that is scheduled for deletion, what has begun is completed, and the rest waits in case it is restored. */
+const goesOn = (row: string): string => `(${row}.status = 'processing' or ${isStanding(`${row}.organization_id`)})`;
 
 /** A generation claimed by this worker. */
 export type ClaimedGeneration = Pick<GenerationEntity, 'id' | 'organizationId' | 'fence' | 'attempts'>;
@@ -34,7 +38,7 @@ export class GenerationClaimsRepository {
   /** Claims a generation that nobody holds; null when it is held, has ended or waits for a retry. */
   async claim(id: string, leaseSeconds: number): Promise<GenerationEntity | null> {
     return this.lease.claimEntity(GenerationEntity, {
-      where: `t.id = $2 and t.status in ('queued', 'processing') and t.wake_at <= now()`,
+      where: `t.id = $2 and t.status in ('queued', 'processing') and t.wake_at <= now() and ${goesOn('t')}`,
       parameters: [id],
       leaseMs: leaseSeconds * 1_000,
       set: `status = 'processing', attempts = t.attempts + 1, started_at = coalesce(t.started_at, now()),
@@ -86,7 +90,7 @@ export class GenerationClaimsRepository {
   async overdue(limit: number): Promise<(Pick<ClaimedGeneration, 'id' | 'fence'> & { priority: number | null })[]> {
     return this.dataSource.query(
       `select id, fence, prompt_batch_position as priority from generation
-       where status in ('queued', 'processing') and wake_at <= now() - $2 * interval '1 second' order by wake_at, id limit $1`,
+       where status in ('queued', 'processing') and wake_at <= now() - $2 * interval '1 second' and ${goesOn('generation')} order by wake_at, id limit $1`,
       [limit, overdueSeconds],
     );
   }
@@ -94,7 +98,8 @@ export class GenerationClaimsRepository {
   /** Seconds for which the oldest waiting generation is overdue; 0 when none waits. */
   async backlogAgeSeconds(): Promise<number> {
     const [row] = await this.dataSource.query<{ age: number | null }[]>(
-      `select extract(epoch from now() - min(wake_at))::float8 as age from generation where status in ('queued', 'processing')`,
+      `select extract(epoch from now() - min(wake_at))::float8 as age from generation
+       where status in ('queued', 'processing') and ${goesOn('generation')}`,
     );
     return Math.max(0, row?.age ?? 0);
   }
