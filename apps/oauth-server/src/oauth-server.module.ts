@@ -2,6 +2,7 @@ import { ChannelsModule } from '@imprint/adapters/channels';
 import { StorageModule } from '@imprint/adapters/storage';
 import { AuthModule } from '@imprint/auth';
 import { BrandsModule } from '@imprint/domain/brands';
+import { AccountDeletionModule } from '@imprint/domain/deletion';
 import { FeedModule } from '@imprint/domain/feed';
 import { GrantedAccessModule } from '@imprint/domain/granted-access';
 import { AccountsModule, IdentityModule } from '@imprint/domain/identity';
@@ -16,6 +17,7 @@ import { platformModules } from '@imprint/platform/app';
 import type { Config } from '@imprint/platform/config';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { AccountEntry } from './account/account-entry.js';
+import { AccountController } from './account/account.controller.js';
 import { AccountPages } from './account/account.pages.js';
 import { GrantPages } from './account/grant.pages.js';
 import { OwnSessionsController } from './account/own-sessions.controller.js';
@@ -47,6 +49,7 @@ import { Upkeep } from './upkeep.js';
   imports: [
     AuthModule,
     AuthorizationModule,
+    AccountDeletionModule,
     AccountsModule,
     BrandsModule,
     ChannelsModule,
@@ -62,6 +65,7 @@ import { Upkeep } from './upkeep.js';
     StorageModule,
   ],
   controllers: [
+    AccountController,
     AccountPages,
     AgentClaimPages,
     ConnectionPages,

@@ -13,6 +13,8 @@ import {
 import { StorageModule } from '@imprint/adapters/storage';
 import { VideoToolModule } from '@imprint/adapters/video';
 import { ChatModule } from '@imprint/domain/chat';
+import { ErasingModule } from '@imprint/domain/deletion';
+import { ExportWorkerModule } from '@imprint/domain/exports';
 import { FeedModule } from '@imprint/domain/feed';
 import { GenerationWorkerModule, TrainingWorkerModule } from '@imprint/domain/generation';
 import { UploadWorkerModule, VideoWorkerModule } from '@imprint/domain/media';
@@ -30,6 +32,8 @@ import { OperatorModule } from './operator/operator.module.js';
   imports: [
     AuthModule,
     ChatModule,
+    ErasingModule,
+    ExportWorkerModule,
     FeedModule,
     GenerationWorkerModule,
     NewsletterSendingModule,

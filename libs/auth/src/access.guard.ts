@@ -1,9 +1,10 @@
 import { holdsScope, roleAtLeast, type GrantedScope, type Principal, type Role } from '@imprint/contracts/access';
 import { problem } from '@imprint/contracts/errors';
+import { suspendedOrganization } from '@imprint/contracts/identity';
 import { IdentityService, localPerson } from '@imprint/domain/identity';
 import { ApiKeyVerifier } from '@imprint/domain/keys';
 import { CONFIG, type Config } from '@imprint/platform/config';
-import { ACCESS, clientIpOf, type Access } from '@imprint/platform/http';
+import { ACCESS, CHANGES_NOTHING, clientIpOf, type Access } from '@imprint/platform/http';
 import { rateLimitHeaders } from '@imprint/platform/rate-window';
 import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { Request, Response } from 'express';
@@ -36,6 +37,7 @@ export class AccessGuard implements CanActivate {
     request.takesAnyPerson = access.kind === 'person';
     const principal = await this.authenticate(credential, request, context);
     request.principal = principal;
+    requireStanding(principal, access, request.method, isReading(context));
     authorize(principal, access);
     if (principal.kind === 'api-key') requireOwnOrganization(principal, request);
     return true;
@@ -101,6 +103,21 @@ function serviceIsNoTenant(): Error {
     'service_credential',
     'The service credential does not belong to an organization: it works on internal routes only.',
   );
+}
+
+/** Whether the route reads although it is a POST. */
+function isReading(context: ExecutionContext): boolean {
+  return Reflect.getMetadata(CHANGES_NOTHING, context.getHandler()) === true;
+}
+
+/**
+ * Nothing changes in an organization that is scheduled for deletion, except by who restores or exports it.
+ * @throws Problem `organization_being_deleted`
+ */
+function requireStanding({ isSuspended }: Principal, access: Access, method: string, isReading: boolean): void {
+  if (isSuspended !== true || access.kind === 'person' || isReading || method === 'GET' || method === 'HEAD') return;
+  if (access.kind === 'session' && access.whileDeleting === true) return;
+  throw suspendedOrganization('Changes');
 }
 
 /** @throws Problem `session_required` or `insufficient_permissions`, naming what is missing */

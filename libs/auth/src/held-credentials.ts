@@ -61,7 +61,7 @@ export class HeldCredentials {
     return Promise.all(
       held.map(({ digest, principal: { clientIp } }) =>
         this.keys.confirmDigest(digest ?? '', clientIp ?? '').catch((error: unknown) => {
-          if (error instanceof Problem && error.status === 401) return error;
+          if (error instanceof Problem && [401, 403].includes(error.status)) return error;
           throw error;
         }),
       ),

@@ -16,6 +16,7 @@ export const forwardedPaths = [
   '/v1/auth/sessions',
   '/v1/auth/second-factor',
   '/v1/auth/passkeys',
+  '/v1/auth/account',
   '/v1/oauth/authorize',
   '/v1/oauth/token',
   '/v1/oauth/register',
@@ -59,6 +60,7 @@ export class ForwardingController {
       'second-factor/*path',
       'passkeys',
       'passkeys/*path',
+      'account',
     ].map((path) => `v1/auth/${path}`),
   )
   signIn(@Req() request: Request, @Res() response: Response): Promise<void> {

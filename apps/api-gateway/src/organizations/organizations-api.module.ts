@@ -1,9 +1,12 @@
+import { ExportsModule } from '@imprint/domain/exports';
 import { GenerationSettingsModule, VendorKeysModule } from '@imprint/domain/generation';
+import { DeletionModule } from '@imprint/domain/deletion';
 import { MembersModule } from '@imprint/domain/members';
 import { OnboardingModule } from '@imprint/domain/onboarding';
 import { PublishingModule } from '@imprint/domain/publishing';
 import { WebhooksModule } from '@imprint/domain/webhooks';
 import { Module } from '@nestjs/common';
+import { ExportsController } from './exports.controller.js';
 import { GenerationSettingsController } from './generation-settings.controller.js';
 import { InvitationsController } from './invitations.controller.js';
 import { MembersController } from './members.controller.js';
@@ -17,8 +20,18 @@ import { WebhookSettingsController } from './webhook-settings.controller.js';
 import { organizationMessages } from './organization-messages.js';
 
 @Module({
-  imports: [GenerationSettingsModule, MembersModule, OnboardingModule, PublishingModule, VendorKeysModule, WebhooksModule],
+  imports: [
+    DeletionModule,
+    ExportsModule,
+    GenerationSettingsModule,
+    MembersModule,
+    OnboardingModule,
+    PublishingModule,
+    VendorKeysModule,
+    WebhooksModule,
+  ],
   controllers: [
+    ExportsController,
     GenerationSettingsController,
     InvitationsController,
     MembersController,

@@ -1,12 +1,21 @@
 import type { Principal } from '@imprint/contracts/access';
 import { ListQuery, type Page } from '@imprint/contracts/documents';
-import { CreateOrganization, OrganizationResource, UpdateOrganization } from '@imprint/contracts/identity';
+import { CreateOrganization, DeleteOrganization, OrganizationResource, UpdateOrganization } from '@imprint/contracts/identity';
 import { Caller } from '@imprint/auth';
+import { DeletingOrganizations } from '@imprint/domain/deletion';
 import type { OwnOrganization } from '@imprint/domain/identity';
 import { OrganizationsService } from '@imprint/domain/members';
 import { NewOrganizations } from '@imprint/domain/onboarding';
-import { IdempotentBy, Operation, PersonOnly, Returns, ReturnsPage, SessionOnly } from '@imprint/platform/http';
-import { Body, Controller, Get, Patch, Post, Query } from '@nestjs/common';
+import {
+  IdempotentBy,
+  Operation,
+  PersonOnly,
+  Returns,
+  ReturnsPage,
+  SessionOnly,
+  SessionWhileDeleting,
+} from '@imprint/platform/http';
+import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Query } from '@nestjs/common';
 
 /** The organization in the path is the one in effect: the caller acts there, with their role there. */
 @Controller('v1/organizations')
@@ -14,6 +23,7 @@ export class OrganizationsController {
   constructor(
     private readonly organizations: OrganizationsService,
     private readonly newOrganizations: NewOrganizations,
+    private readonly deleting: DeletingOrganizations,
   ) {}
 
   @Operation('listOrganizations', 'List your organizations', { note: 'With your role in each.' })
@@ -50,5 +60,24 @@ export class OrganizationsController {
   @Patch(':organizationId')
   update(@Caller() caller: Principal, @Body() body: UpdateOrganization): Promise<OwnOrganization> {
     return this.organizations.update(caller, body);
+  }
+
+  @Operation('deleteOrganization', 'Delete an organization', {
+    note: 'It stops at once and is erased after 14 days, until when an owner can restore it.',
+  })
+  @SessionOnly('owner')
+  @Returns(OrganizationResource)
+  @Delete(':organizationId')
+  delete(@Caller() caller: Principal, @Body() body: DeleteOrganization): Promise<OwnOrganization> {
+    return this.deleting.schedule(caller, body.name);
+  }
+
+  @Operation('restoreOrganization', 'Restore an organization that is scheduled for deletion')
+  @SessionWhileDeleting('owner')
+  @Returns(OrganizationResource)
+  @HttpCode(200)
+  @Post(':organizationId/restore')
+  restore(@Caller() caller: Principal): Promise<OwnOrganization> {
+    return this.deleting.restore(caller);
   }
 }

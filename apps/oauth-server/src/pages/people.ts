@@ -42,9 +42,10 @@ export class People {
     return owner && { kind: 'local', userId: owner.userId, email: 'the owner of this instance', token: null };
   }
 
-  /** The default organization comes first. */
+  /** Those where the person can do something, the default one first: not those that are scheduled for deletion. */
   async organizationsOf({ userId }: Person): Promise<OwnOrganization[]> {
-    return (await this.organizations.list(userId, { page: 1, limit: mostOrganizations })).items;
+    const { items } = await this.organizations.list(userId, { page: 1, limit: mostOrganizations });
+    return items.filter(({ deletionDueAt }) => deletionDueAt === null);
   }
 }
 

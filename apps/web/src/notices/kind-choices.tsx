@@ -24,7 +24,7 @@ export function KindChoices({ kinds, hasChat, onChange }: KindChoicesProps): Rea
         if (kind === 'other') return null;
         const change = (changes: Partial<KindChoice>): void =>
           onChange(kinds.map((each) => (each === choice ? { ...each, ...changes } : each)));
-        const hint = kind === 'webhooks.disabled' ? { hint: t('kind.webhooks.disabled.hint') } : {};
+        const hint = kind === 'webhooks.disabled' || kind === 'organization.deletion' ? { hint: t(`kind.${kind}.hint`) } : {};
         return (
           <Choices key={kind} legend={t(`kind.${kind}`)} {...hint}>
             <div className={hasChat ? 'notice-channels with-chat' : 'notice-channels'}>

@@ -9,6 +9,7 @@ import { Page } from '../ui/page.js';
 import { Empty, Panel } from '../ui/panel.js';
 import { useWords } from '../words/words.js';
 import { ApprovalForm } from './approval-form.js';
+import { DeletionForm } from './deletion-form.js';
 import { GenerationForm } from './generation-form.js';
 import { NameForm } from './name-form.js';
 import { generationSettings, organizationSettings, publishingSettings } from './queries.js';
@@ -55,6 +56,11 @@ function Settings(): ReactElement {
           )}
         </Loaded>
       </Panel>
+      {organization.role === 'owner' && (
+        <Panel title={t('deletion')}>
+          <Loaded query={own}>{({ data }) => <DeletionForm saved={data.attributes} />}</Loaded>
+        </Panel>
+      )}
     </div>
   );
 }

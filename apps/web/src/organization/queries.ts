@@ -1,7 +1,9 @@
 import {
+  deleteOrganization,
   getGenerationSettings,
   getOrganization,
   getPublishingSettings,
+  restoreOrganization,
   updateGenerationSettings,
   updateOrganization,
   updatePublishingSettings,
@@ -31,5 +33,7 @@ export const generationSettings = ({ id, client }: OpenOrganization) =>
   });
 
 export const changeOrganization = updateOrganization;
+export const removeOrganization = deleteOrganization;
+export const restore = restoreOrganization;
 export const changePublishing = updatePublishingSettings;
 export const changeGeneration = updateGenerationSettings;

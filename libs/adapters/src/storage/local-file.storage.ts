@@ -63,6 +63,10 @@ export class LocalFileStorage implements FileStorage {
     await guarded(rm(this.pathOf(key), { force: true }));
   }
 
+  async removeFolder(folder: string): Promise<void> {
+    await guarded(rm(this.pathOf(folder), { recursive: true, force: true }));
+  }
+
   private async write(key: string, offset: number, source: AsyncIterable<Uint8Array>): Promise<void> {
     const path = this.pathOf(key);
     await guarded(mkdir(dirname(path), { recursive: true }));

@@ -15,6 +15,8 @@ export interface Principal extends Tenant {
   brandIds: readonly string[] | null;
   /** Explicit scopes of a key or an OAuth token. A session or the local identity may do whatever its role may do. */
   scopes: readonly GrantedScope[];
+  /** The organization is scheduled for deletion: its members may read, and an owner may restore it. */
+  isSuspended?: true;
   apiKeyId: string | null;
   /** Session of an account of this instance; only with `kind: 'session'`. */
   sessionId?: string;

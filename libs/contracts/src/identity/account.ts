@@ -1,5 +1,7 @@
-import { IsArray, IsBoolean, IsIn, IsOptional, IsString, ValidateNested } from 'class-validator';
+import { IsArray, IsBoolean, IsIn, IsOptional, IsString, MaxLength, ValidateNested } from 'class-validator';
 import { Type } from 'class-transformer';
+import { limits } from '../limits/limits.js';
+import { secondFactorCodeLength } from './sign-in.js';
 import { Described } from '../documents/described.js';
 import { exampleId } from '../documents/ids.js';
 import { roles, type Role } from '../access/roles.js';
@@ -32,6 +34,21 @@ export class Account {
   @IsArray()
   @IsIn([...selfServiceScopes, ...privilegedScopes], { each: true })
   scopes!: readonly GrantedScope[];
+}
+
+/** `DELETE /v1/auth/account`. */
+export class DeleteAccount {
+  @Described('Your password, if you have one on this instance. Send either this or `code`.', 'correct horse battery staple')
+  @IsOptional()
+  @IsString()
+  @MaxLength(limits.passwordLengthMax)
+  password?: string;
+
+  @Described('A code of your authenticator app, or a recovery code.', '492039')
+  @IsOptional()
+  @IsString()
+  @MaxLength(secondFactorCodeLength)
+  code?: string;
 }
 
 /** The data of `GET /v1/auth/whoami`. */

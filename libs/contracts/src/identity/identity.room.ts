@@ -14,6 +14,7 @@ export const identity = declareRoom({
     membership: 'mem',
     signingKey: 'sig',
     account: 'acct',
+    organizationDeletion: 'odel',
     authSession: 'sess',
     passkey: 'pk',
     invitation: 'inv',
@@ -27,6 +28,8 @@ export const identity = declareRoom({
     /** Brands that a member is limited to. */
     brandsPerMember: 100,
     invitationDays: 7,
+    /** Days in which the deletion of an organization can be undone. */
+    organizationDeletionDays: 14,
     /** Per organization and, across organizations, per person: each invitation is a mail that its recipient may not want. */
     invitationsPerMinute: 20,
     passwordLengthMin: 12,
@@ -59,6 +62,17 @@ export const identity = declareRoom({
       title: 'Sign-in took too long',
       advice: 'Begin again with `POST /v1/auth/sign-in`.',
     },
+    sole_owner: {
+      status: 409,
+      title: 'Only owner of an organization',
+      advice: 'Make somebody else an owner of each organization in `meta.organizationIds`, or delete it.',
+    },
+    organization_being_deleted: {
+      status: 403,
+      title: 'Organization scheduled for deletion',
+      advice:
+        'Its members can read until the date in the detail, and an owner can undo it with `POST /v1/organizations/{id}/restore`. Then keys and connections work again.',
+    },
     invalid_code: { status: 400, title: 'Link used or expired', advice: 'Ask for a new link.' },
   },
   auditActions: [
@@ -70,6 +84,8 @@ export const identity = declareRoom({
     'invitation.withdrawn',
     'organization.created',
     'organization.changed',
+    'organization.deletion-scheduled',
+    'organization.restored',
     'second-factor.enabled',
     'second-factor.disabled',
     'second-factor.recovery-codes-replaced',

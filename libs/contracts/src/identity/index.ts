@@ -7,3 +7,4 @@ export * from './passkey.js';
 export * from './second-factor.js';
 export * from './session.js';
 export * from './sign-in.js';
+export * from './suspended-organization.js';

@@ -51,6 +51,13 @@ export class UpdateOrganization {
   reviewLinks?: ReviewLinkPolicy;
 }
 
+/** `DELETE /v1/organizations/{id}`. */
+export class DeleteOrganization {
+  @Described('Name of the organization, typed again exactly as it is.', 'Café Terrace')
+  @IsName(limits.organizationNameLength)
+  name!: string;
+}
+
 /** `PUT /v1/auth/organization`: where requests act that do not name an organization. */
 export class ChooseOrganization {
   @Described('Organization to act in from now on.', exampleId('organization'))
@@ -75,5 +82,9 @@ export class OrganizationResource {
   @Described('What people without an account may do with a review link.', 'off')
   @IsIn(reviewLinkPolicies)
   reviewLinks!: ReviewLinkPolicy;
+  @Described('From when on it is erased for good; null unless it is scheduled for deletion.', exampleTime)
+  @IsOptional()
+  @IsISO8601()
+  deletionDueAt!: Date | null;
   @Described('When it was created.', exampleTime) @IsISO8601() createdAt!: Date;
 }

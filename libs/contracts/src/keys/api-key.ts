@@ -165,7 +165,7 @@ export class ApiKeyFullResource extends ApiKeyResource {
 }
 
 /** Why a key is not valid now; requests made with it fail with the same codes. */
-export const invalidKeyCodes = ['invalid_key', 'revoked_key', 'expired_key'] as const;
+export const invalidKeyCodes = ['invalid_key', 'revoked_key', 'expired_key', 'organization_being_deleted'] as const;
 export type InvalidKeyCode = (typeof invalidKeyCodes)[number];
 
 /** Response of `validate`: describes a valid key, and says why any other is not valid. */

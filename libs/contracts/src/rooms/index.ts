@@ -7,6 +7,7 @@ export { brands } from '../brands/brands.room.js';
 export { chat } from '../chat/chat.room.js';
 export { credits } from '../credits/credits.room.js';
 export { documents } from '../documents/documents.room.js';
+export { exportsOfOrganizations } from '../exports/exports.room.js';
 export { generation } from '../generation/generation.room.js';
 export { identity } from '../identity/identity.room.js';
 export { keys } from '../keys/keys.room.js';

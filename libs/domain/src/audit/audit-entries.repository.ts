@@ -7,13 +7,22 @@ import { AuditEntryEntity } from './audit-entry.entity.js';
 
 const searched = ['entry.action', 'entry.subjectType', 'entry.subjectId', 'entry.clientIp'];
 
-/** The rows of the audit log, which are never changed. */
+/** The rows of the audit log. Nothing changes them, except that people who delete their account are forgotten. */
 @Injectable()
 export class AuditEntriesRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   async insert(manager: EntityManager, entry: Omit<AuditEntryEntity, 'createdAt'>): Promise<void> {
     await manager.save(manager.create(AuditEntryEntity, entry));
+  }
+
+  async forgetPerson(manager: EntityManager, { userId, email }: { userId: string; email: string }): Promise<void> {
+    await manager.query('update audit_entry set client_ip = null where actor_id = $1 and client_ip is not null', [userId]);
+    await manager.query(
+      `update audit_entry set changes = replace(changes::text, to_jsonb(lower($1::text))::text, '"deleted user"')::jsonb
+       where subject_type = 'invitation' and strpos(changes::text, to_jsonb(lower($1::text))::text) > 0`,
+      [email],
+    );
   }
 
   /** Newest first. */

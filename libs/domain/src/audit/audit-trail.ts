@@ -56,6 +56,14 @@ export class AuditTrail {
     signalAfterCommit(manager, 'audit.recorded', { organizationId, entryId, action, subject });
   }
 
+  /**
+   * Entries stay, and say that somebody did it whose account is deleted: without their address in the network, and without their email
+   * address where they were invited.
+   */
+  async forgetPerson(manager: EntityManager, person: { userId: string; email: string }): Promise<void> {
+    await this.entries.forgetPerson(manager, person);
+  }
+
   /** Newest first. */
   async list(principal: Principal, query: ListAuditEntries): Promise<Page<AuditEntryEntity>> {
     return this.entries.list(principal.organizationId, query);

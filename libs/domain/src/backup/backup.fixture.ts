@@ -30,6 +30,8 @@ const target = (id: string, release: string, status: string, times: string): str
 /** One target of each kind that a restore treats differently, an existing file, and a missing one. */
 export const rows = [
   `insert into organization (id, name, slug) values ('org', 'Grüße, "tab\t" \\N and \n line', 'org')`,
+  `insert into organization_deletion (id, organization_id, requested_by, due_at, paused_publishing)
+   values ('odel', 'org', 'user', now() - interval '1 day', false)`,
   `insert into app_user (id, subject, email, name) values ('user', 'local|a', 'a@example.com', 'A')`,
   `insert into membership (organization_id, user_id, role) values ('org', 'user', 'owner')`,
   `insert into api_key (id, organization_id, user_id, digest, last_four, label, category, scopes)

@@ -1,6 +1,7 @@
 import { SnakeNamingStrategy, inSchema, migrate, nameOfMigration, openConnection } from '@imprint/platform/database';
 import { DataSource } from 'typeorm';
 import { interruptRestoredApprovals } from '../approvals/index.js';
+import { postponeRestoredDeletions } from '../identity/index.js';
 import type { FileStorage } from '../media/storage/index.js';
 import { holdRestoredMails } from '../newsletters/index.js';
 import { type HeldTargets, holdRestoredTargets } from '../publishing/index.js';
@@ -107,6 +108,7 @@ async function holdWork(stagedUrl: string, holdUntil: Date): Promise<HeldTargets
   }).initialize();
   try {
     return await dataSource.transaction(async (manager) => {
+      await postponeRestoredDeletions(manager);
       await holdRestoredMails(manager);
       const held = await holdRestoredTargets(manager, holdUntil);
       return { ...held, interruptedApprovals: await interruptRestoredApprovals(manager) };

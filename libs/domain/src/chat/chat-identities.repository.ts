@@ -15,6 +15,10 @@ export class ChatIdentitiesRepository {
     return manager.findOneBy(ChatIdentityEntity, { app, chatId });
   }
 
+  async listOf(manager: EntityManager, userId: string): Promise<ChatIdentityEntity[]> {
+    return manager.find(ChatIdentityEntity, { where: { userId }, order: { id: 'ASC' } });
+  }
+
   async findOwn(
     manager = this.dataSource.manager,
     { id, organizationId, userId }: Pick<ChatIdentityEntity, 'id' | 'organizationId' | 'userId'>,

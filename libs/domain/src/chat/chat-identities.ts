@@ -63,6 +63,12 @@ export class ChatIdentities {
     });
   }
 
+  /** Of a person, in every organization. */
+  async endOf(manager: EntityManager, userId: string): Promise<void> {
+    for (const identity of await this.identities.listOf(manager, userId))
+      await this.remove(manager, identity, { kind: 'service', organizationId: identity.organizationId });
+  }
+
   private async remove(
     manager: EntityManager,
     identity: ChatIdentityEntity,

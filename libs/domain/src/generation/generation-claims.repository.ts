@@ -4,6 +4,7 @@ import { GatheredQuestions } from '@imprint/platform/database';
 import { LeaseRepository } from '@imprint/platform/lease';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { goesOn } from './goes-on.js';
 import type { ArticleDraft } from './article-draft.js';
 import { recordAttempt, type AttemptEnd } from './failover/attempts.repository.js';
 import type { ModelColumns } from './failover/candidate.js';
@@ -36,7 +37,7 @@ export class GenerationClaimsRepository {
   /** Claims a generation that nobody holds; null when it is held, has ended or waits for a retry. */
   async claim(id: string, leaseSeconds: number): Promise<GenerationEntity | null> {
     return this.lease.claimEntity(GenerationEntity, {
-      where: `t.id = $2 and t.status in ('queued', 'processing') and t.wake_at <= now()`,
+      where: `t.id = $2 and t.status in ('queued', 'processing') and t.wake_at <= now() and ${goesOn('t')}`,
       parameters: [id],
       leaseMs: leaseSeconds * 1_000,
       set: `status = 'processing', attempts = t.attempts + 1, started_at = coalesce(t.started_at, now()),
@@ -107,7 +108,7 @@ export class GenerationClaimsRepository {
   async overdue(limit: number): Promise<(Pick<ClaimedGeneration, 'id' | 'fence'> & { priority: number | null })[]> {
     return this.dataSource.query(
       `select id, fence, prompt_batch_position as priority from generation
-       where status in ('queued', 'processing') and wake_at <= now() - $2 * interval '1 second' order by wake_at, id limit $1`,
+       where status in ('queued', 'processing') and wake_at <= now() - $2 * interval '1 second' and ${goesOn('generation')} order by wake_at, id limit $1`,
       [limit, overdueSeconds],
     );
   }
@@ -115,7 +116,8 @@ export class GenerationClaimsRepository {
   /** Seconds for which the oldest waiting generation is overdue; 0 when none waits. */
   async backlogAgeSeconds(): Promise<number> {
     const [row] = await this.dataSource.query<{ age: number | null }[]>(
-      `select extract(epoch from now() - min(wake_at))::float8 as age from generation where status in ('queued', 'processing')`,
+      `select extract(epoch from now() - min(wake_at))::float8 as age from generation
+       where status in ('queued', 'processing') and ${goesOn('generation')}`,
     );
     return Math.max(0, row?.age ?? 0);
   }

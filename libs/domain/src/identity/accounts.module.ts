@@ -12,6 +12,7 @@ import { OwnSessions } from './own-sessions.js';
 import { PasswordResetsRepository } from './password-resets.repository.js';
 import { PasswordResets } from './password-resets.service.js';
 import { PersonalAudit } from './personal-audit.js';
+import { PersonErasure } from './person-erasure.js';
 import { Reauthentication } from './reauthentication.js';
 import { SecondFactorSettings } from './second-factor/second-factor-settings.js';
 import { SecondFactors } from './second-factor/second-factors.service.js';
@@ -29,6 +30,7 @@ const services = [
   PasswordResets,
   SignIn,
   PersonalAudit,
+  PersonErasure,
   Reauthentication,
   SecondFactors,
   SecondFactorSettings,

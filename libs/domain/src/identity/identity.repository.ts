@@ -13,17 +13,17 @@ export interface HeldMembership {
 
 /** A known person, with their membership if they have one. */
 type FoundMembership = { userId: string; isLive: boolean; brandIds: string[] | null } & (
-  { organizationId: string; role: Role } | { organizationId: null; role: null }
+  { organizationId: string; role: Role; suspended: boolean } | { organizationId: null; role: null; suspended: null }
 );
 
 const membershipSql = `
-  select u.id as "userId", m.organization_id as "organizationId", m.role, m.brand_ids as "brandIds",
+  select u.id as "userId", m.organization_id as "organizationId", m.role, m.brand_ids as "brandIds", m.suspended,
     $3::text is null or exists (
       select from auth_session s where s.id = $3 and s.user_id = u.id and s.ended_at is null and s.expires_at > now()
     ) as "isLive"
   from app_user u left join membership m on m.user_id = u.id and ($2::text is null or m.organization_id = $2)
   where u.subject = $1
-  order by m.organization_id = u.default_organization_id desc nulls last, m.created_at, m.organization_id limit 1`;
+  order by m.suspended, m.organization_id = u.default_organization_id desc nulls last, m.created_at, m.organization_id limit 1`;
 
 const rightsSql = `
   select m.role, m.brand_ids as "brandIds" from unnest($1::text[], $2::text[], $3::text[]) with ordinality as held (user_id, organization_id, sid, place)

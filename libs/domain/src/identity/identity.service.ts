@@ -27,14 +27,14 @@ export interface Person {
 }
 
 /** The membership that a request acts under. */
-export interface Membership extends Tenant {
+export interface Membership extends Tenant, Pick<Principal, 'isSuspended'> {
   userId: string;
   role: Role;
 }
 
 /** What a request requires of its membership. */
 export interface RequestedMembership {
-  /** Default: the organization that the person chose, otherwise their oldest membership. */
+  /** Default: the organization that the person chose, otherwise their oldest membership; those that are scheduled for deletion come last. */
   organizationId?: string;
   /** Returns an empty organization for a person without any. */
   orNone?: boolean | undefined;
@@ -77,7 +77,10 @@ export class IdentityService {
     if (row === undefined) return null;
     if (!row.isLive) throw problem('invalid_session', 'The session has ended. Sign in again.');
     const { userId, brandIds } = row;
-    if (row.role !== null) return { userId, organizationId: row.organizationId, role: row.role, brandIds };
+    if (row.role !== null) {
+      const membership = { userId, organizationId: row.organizationId, role: row.role, brandIds };
+      return row.suspended ? { ...membership, isSuspended: true } : membership;
+    }
     if (orNone && organizationId === undefined) return { userId, organizationId: '', role: 'viewer', brandIds };
     throw organizationId === undefined
       ? problem('insufficient_permissions', 'You are not a member of any organization. Ask an owner or admin to invite you.')

@@ -4,8 +4,10 @@ import { SessionDetails1764500001000 } from './1764500001000-session-details.mig
 import { SecondFactor1764500001100 } from './1764500001100-second-factor.migration.js';
 import { MembershipBrands1764700270000 } from './1764700270000-membership-brands.migration.js';
 import { GenerationPolicy1764700710000 } from './1764700710000-generation-policy.migration.js';
+import { OrganizationDeletion1764701100000 } from './1764701100000-organization-deletion.migration.js';
 import { AccountEntity } from './account.entity.js';
 import { AuthSessionEntity } from './auth-session.entity.js';
+import { DeletedOrganizationEntity, OrganizationDeletionEntity } from './organization-deletion.entity.js';
 import { MembershipEntity } from './membership.entity.js';
 import { OrganizationEntity } from './organization.entity.js';
 import { PasswordResetEntity } from './password-reset.entity.js';
@@ -20,7 +22,9 @@ export const identityTables: RoomTables = {
   entities: [
     AccountEntity,
     AuthSessionEntity,
+    DeletedOrganizationEntity,
     MembershipEntity,
+    OrganizationDeletionEntity,
     OrganizationEntity,
     PasswordResetEntity,
     RecoveryCodeEntity,
@@ -35,5 +39,6 @@ export const identityTables: RoomTables = {
     SecondFactor1764500001100,
     MembershipBrands1764700270000,
     GenerationPolicy1764700710000,
+    OrganizationDeletion1764701100000,
   ],
 };

@@ -10,7 +10,9 @@ export class MembershipEntity {
   @Column('text') role!: Role;
   /** Brands that the member is limited to; null without a limit. */
   @Column('text', { array: true, nullable: true }) brandIds!: readonly string[] | null;
-  /** Incremented by a trigger with every change of the role or the brands. */
+  /** Whether the organization is scheduled for deletion, so that one row decides about a request. */
+  @Column('boolean', { default: false }) suspended!: boolean;
+  /** Incremented by a trigger with every change of the role, the brands or the suspension. */
   @Column({ type: 'bigint', transformer: bigintAsNumber, insert: false, update: false }) readonly version!: number;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
 }

@@ -5,6 +5,7 @@ import { paginateRaw, searchIn } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { MembershipEntity } from './membership.entity.js';
+import { isStanding } from './standing.js';
 import { UserEntity } from './user.entity.js';
 
 /** The key of a membership. */
@@ -76,13 +77,37 @@ export class MembershipsRepository {
     return manager.countBy(MembershipEntity, { organizationId, role: 'owner' });
   }
 
+  /** Organizations that have no other owner, without those that are scheduled for deletion. Joins organization. */
+  async listSoleOwned(manager: EntityManager, userId: string): Promise<{ id: string; name: string }[]> {
+    return manager.query<{ id: string; name: string }[]>(
+      `select o.id, o.name from membership m join organization o on o.id = m.organization_id
+       where m.user_id = $1 and m.role = 'owner' and not m.suspended and not exists (
+         select from membership other where other.organization_id = o.id and other.role = 'owner' and other.user_id <> $1)
+       order by o.name, o.id`,
+      [userId],
+    );
+  }
+
   async lockOrganization(manager: EntityManager, organizationId: string): Promise<void> {
     // A weaker lock, so that inserts referencing the organization do not wait.
     await manager.query(`select 1 from organization where id = $1 for no key update`, [organizationId]);
   }
 
+  /** Suspended if the organization, which the caller has locked unless it is new, is scheduled for deletion. */
   async insert(manager: EntityManager, { organizationId, userId }: Belonging, rights: Rights): Promise<void> {
     await manager.insert(MembershipEntity, { organizationId, userId, ...rights });
+    await manager
+      .createQueryBuilder()
+      .update(MembershipEntity)
+      .set({ suspended: true })
+      .where({ organizationId, userId })
+      .andWhere(`not ${isStanding('organization_id')}`)
+      .execute();
+  }
+
+  /** Of all members of the organization. */
+  async setSuspended(manager: EntityManager, organizationId: string, suspended: boolean): Promise<void> {
+    await manager.update(MembershipEntity, { organizationId }, { suspended });
   }
 
   async update(manager: EntityManager, { organizationId, userId }: Belonging, rights: Rights): Promise<void> {

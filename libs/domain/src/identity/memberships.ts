@@ -52,6 +52,11 @@ export class Memberships {
     await this.memberships.insert(manager, belonging, rights);
   }
 
+  /** Called inside `KeyChanges.around`, like every change. Keys and connections of suspended members are refused. */
+  async setSuspended(manager: EntityManager, organizationId: string, suspended: boolean): Promise<void> {
+    await this.memberships.setSuspended(manager, organizationId, suspended);
+  }
+
   async change(manager: EntityManager, belonging: Belonging, rights: Rights): Promise<void> {
     await this.memberships.update(manager, belonging, rights);
   }

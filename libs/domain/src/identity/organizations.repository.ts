@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { MembershipEntity } from './membership.entity.js';
 import type { Rights } from './memberships.repository.js';
+import { OrganizationDeletionEntity } from './organization-deletion.entity.js';
 import { OrganizationEntity } from './organization.entity.js';
 import { UserEntity } from './user.entity.js';
 
@@ -12,7 +13,7 @@ export type OwnOrganization = Pick<
   OrganizationEntity,
   'id' | 'name' | 'slug' | 'selfApproval' | 'reviewLinks' | 'publishingPolicy' | 'createdAt'
 > &
-  Rights;
+  Rights & { deletionDueAt: Date | null };
 
 /** The user's choice first, then by age of the membership. */
 const chosenFirst: ListOrder = {
@@ -30,6 +31,7 @@ export class OrganizationsRepository {
       .createQueryBuilder(OrganizationEntity, 'organization')
       .innerJoin(MembershipEntity, 'membership', 'membership.organizationId = organization.id')
       .innerJoin(UserEntity, 'person', 'person.id = membership.userId')
+      .leftJoin(OrganizationDeletionEntity, 'deletion', 'deletion.organizationId = organization.id')
       .where('membership.userId = :userId', { userId })
       .select('organization.id', 'id')
       .addSelect('organization.name', 'name')
@@ -37,6 +39,7 @@ export class OrganizationsRepository {
       .addSelect('organization.selfApproval', 'selfApproval')
       .addSelect('organization.reviewLinks', 'reviewLinks')
       .addSelect('organization.publishingPolicy', 'publishingPolicy')
+      .addSelect('deletion.dueAt', 'deletionDueAt')
       .addSelect('organization.createdAt', 'createdAt')
       .addSelect('membership.role', 'role')
       .addSelect('membership.brandIds', 'brandIds');

@@ -1,5 +1,6 @@
 import type { Principal } from '@imprint/contracts/access';
 import { Problem, problem } from '@imprint/contracts/errors';
+import { suspendedOrganization } from '@imprint/contracts/identity';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { hmacSha256 } from '@imprint/platform/crypto';
 import { Inject, Injectable } from '@nestjs/common';
@@ -19,6 +20,7 @@ interface KeyCopy {
   generation: number;
   principal: Principal;
   rateLimit: number | null;
+  isSuspended: boolean;
   isAllowed: (clientIp: string) => boolean;
 }
 
@@ -70,7 +72,8 @@ export class ApiKeyVerifier {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** @throws Problem 401 with the reason: `invalid_key`, `revoked_key`, `expired_key`, `ip_not_allowed`, `rate_limit_exceeded` */
+  /** @throws Problem 401 with the reason: `invalid_key`, `revoked_key`, `expired_key`, `ip_not_allowed`, `rate_limit_exceeded`;
+   * 403 `organization_being_deleted` */
   verify(key: string, clientIp: string, onAllowance?: OnAllowance): Promise<Principal> {
     if (!isWellFormedApiKey(key)) return Promise.reject(unknownKey());
     return this.verifyDigest(apiKeyDigest(key, this.config.KEY_PEPPER).toString('hex'), clientIp, onAllowance);
@@ -149,7 +152,8 @@ export class ApiKeyVerifier {
       for (const request of refused) this.askAgain(request);
     } else if (answer.state === 'current' && copy !== undefined) {
       for (const { reject } of refused) reject(refusedAddress());
-      this.grant(allowed, copy, answer);
+      if (!copy.isSuspended) return this.grant(allowed, copy, answer);
+      for (const { reject } of allowed) reject(suspendedOrganization('API keys'));
     } else {
       this.copies.delete(digest);
       for (const { reject } of allowed) reject(dead(answer.state));
@@ -183,10 +187,11 @@ export class ApiKeyVerifier {
   }
 
   private keep(digest: string, record: KeyRecord): void {
-    const { generation, id, organizationId, userId, role, brandIds, scopes, rateLimit, allowedIps } = record;
+    const { generation, id, organizationId, userId, role, brandIds, scopes, rateLimit, allowedIps, suspended } = record;
     const own = { organizationId, userId, role, brandIds, scopes };
     const principal = { kind: 'api-key', ...own, apiKeyId: id, clientIp: null } as const;
-    this.copies.set(digest, { generation, principal, rateLimit, isAllowed: compileAllowlist(allowedIps) });
+    const isSuspended = suspended === true;
+    this.copies.set(digest, { generation, principal, rateLimit, isSuspended, isAllowed: compileAllowlist(allowedIps) });
   }
 }
 

@@ -20,6 +20,8 @@ export interface KeyOfMember {
   expiresAt: Date | null;
   revoked: boolean;
   expired: boolean;
+  /** The organization is scheduled for deletion. */
+  suspended: boolean;
 }
 
 /** Uses of a key to record. */
@@ -61,7 +63,7 @@ export class ApiKeysRepository {
     const [row] = await this.dataSource.query<ActiveKey[]>(
       `select k.organization_id as "organizationId", k.user_id as "userId", m.role, m.brand_ids as "brandIds", k.scopes
        from api_key k join membership m on m.organization_id = k.organization_id and m.user_id = k.user_id
-       where k.id = $1 and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())`,
+       where k.id = $1 and not m.suspended and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())`,
       [id],
     );
     return row ?? null;
@@ -70,7 +72,7 @@ export class ApiKeysRepository {
   async findByDigest(organizationId: string, digest: Buffer): Promise<KeyOfMember | undefined> {
     const [row] = await this.dataSource.query<KeyOfMember[]>(
       `select k.id as "keyId", k.label, k.scopes, k.expires_at as "expiresAt", k.revoked_at is not null as revoked,
-         coalesce(k.expires_at <= now(), false) as expired
+         coalesce(k.expires_at <= now(), false) as expired, m.suspended
        from api_key k join membership m on m.organization_id = k.organization_id and m.user_id = k.user_id
        where k.digest = $1 and k.organization_id = $2`,
       [digest, organizationId],

@@ -17,6 +17,8 @@ export interface KeyRecord {
   /** Milliseconds since 1970. */
   expiresAt: number | null;
   revoked: boolean;
+  /** The organization is scheduled for deletion. Absent in records that were stored by an earlier version. */
+  suspended?: boolean;
 }
 
 /** A record with the digest of its key. */

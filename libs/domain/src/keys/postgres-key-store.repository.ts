@@ -13,8 +13,9 @@ import {
   type StoredKey,
 } from './key.store.js';
 
-/** The keys that a change affects: some of them, or all of a member's in the organization. */
-export type WhoseKeys = { keyIds: readonly string[] } | { organizationId: string; userId: string };
+/** The keys that a change affects: some of them, all of a member's in the organization, all of the organization, or all of a person. */
+export type WhoseKeys =
+  { keyIds: readonly string[] } | { organizationId: string; userId: string } | { organizationId: string } | { userId: string };
 
 /** The digests that a change affects. */
 export interface ConcernedKeys {
@@ -29,7 +30,7 @@ const generationSql = `k.version + m.version`;
 const expiredSql = `coalesce(k.expires_at <= clock_timestamp(), false)`;
 const recordSql = `jsonb_build_object('generation', ${generationSql}, 'id', k.id, 'organizationId', k.organization_id,
   'userId', k.user_id, 'role', m.role, 'brandIds', m.brand_ids, 'scopes', k.scopes, 'allowedIps', k.allowed_ips, 'rateLimit', k.rate_limit,
-  'expiresAt', floor(extract(epoch from k.expires_at) * 1000), 'revoked', k.revoked_at is not null)`;
+  'expiresAt', floor(extract(epoch from k.expires_at) * 1000), 'revoked', k.revoked_at is not null, 'suspended', m.suspended)`;
 
 /**
  * Looks up each key by index. The planner does not see their number, so the statement is planned once, and the plan stays right however
@@ -62,8 +63,10 @@ const concernedSql = (where: string): string =>
  * Excludes keys that ended long ago, which were handled then. A user may have thousands of them, and a change must not take longer for
  * that.
  */
-const lateOfMember = `k.organization_id = $1 and k.user_id = $2
-  and coalesce(least(k.revoked_at, k.expires_at) > now() - interval '1 hour', true)`;
+const late = `coalesce(least(k.revoked_at, k.expires_at) > now() - interval '1 hour', true)`;
+const lateOfMember = `k.organization_id = $1 and k.user_id = $2 and ${late}`;
+const lateOfPerson = `k.user_id = $1 and ${late}`;
+const lateOfOrganization = `k.organization_id = $1 and ${late}`;
 
 type ConcernedRow = StoredKey & { isMember: boolean };
 
@@ -107,10 +110,17 @@ export class PostgresKeyStore extends KeyStore {
   }
 
   async whose(whose: WhoseKeys): Promise<ConcernedKeys> {
-    const rows = await ('keyIds' in whose
-      ? this.queryPrepared<ConcernedRow>('keys-by-id', concernedSql('k.id = any($1::text[])'), [whose.keyIds])
-      : this.queryPrepared<ConcernedRow>('keys-by-member', concernedSql(lateOfMember), [whose.organizationId, whose.userId]));
+    const rows = await this.concerned(whose);
     return { living: rows.filter(({ isMember }) => isMember), gone: rows.flatMap((row) => (row.isMember ? [] : row.digest)) };
+  }
+
+  private concerned(whose: WhoseKeys): Promise<ConcernedRow[]> {
+    if ('keyIds' in whose) return this.queryPrepared('keys-by-id', concernedSql('k.id = any($1::text[])'), [whose.keyIds]);
+    if (!('organizationId' in whose)) return this.queryPrepared('keys-by-person', concernedSql(lateOfPerson), [whose.userId]);
+    const { organizationId } = whose;
+    if ('userId' in whose)
+      return this.queryPrepared('keys-by-member', concernedSql(lateOfMember), [organizationId, whose.userId]);
+    return this.queryPrepared('keys-by-organization', concernedSql(lateOfOrganization), [organizationId]);
   }
 
   /** A named statement is planned once per connection. TypeORM's `query()` does not support names. */

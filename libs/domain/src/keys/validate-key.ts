@@ -1,4 +1,5 @@
 import type { Principal } from '@imprint/contracts/access';
+import { suspendedOrganization } from '@imprint/contracts/identity';
 import type { InvalidKeyCode } from '@imprint/contracts/keys';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { newId } from '@imprint/platform/crypto';
@@ -23,6 +24,7 @@ const messages: Readonly<Record<InvalidKeyCode, string>> = {
   invalid_key: 'The API key does not exist.',
   revoked_key: 'The API key was revoked.',
   expired_key: 'The API key has expired.',
+  organization_being_deleted: suspendedOrganization('API keys').message,
 };
 
 /** Checks whether a key would be accepted now. Not a use of the key: neither its rate nor its usage count changes. */
@@ -41,6 +43,7 @@ export class ValidateKey {
     if (found === undefined) return refusal('invalid_key');
     if (found.revoked) return refusal('revoked_key');
     if (found.expired) return refusal('expired_key');
+    if (found.suspended) return refusal('organization_being_deleted');
     const { keyId, label, scopes, expiresAt } = found;
     return { id: newId('req'), valid: true, keyId, label, scopes, expiresAt };
   }

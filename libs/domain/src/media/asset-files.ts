@@ -23,6 +23,13 @@ export interface FileSignature {
 export const writtenFit = ({ area, maxBytes }: ImageFit): string =>
   [maxBytes, ...(area === null ? [] : [area.x, area.y, area.width, area.height])].join(',');
 
+/** How, and for how long, an address gives a file. */
+interface SignedFor {
+  fit?: ImageFit | null;
+  now?: number;
+  ttlSeconds?: number;
+}
+
 /** No storage key has a question mark. */
 const signed = (storageKey: string, fit: string | undefined): string =>
   fit === undefined ? storageKey : `${storageKey}?fit=${fit}`;
@@ -41,10 +48,13 @@ export class AssetFiles {
     this.keys = secrets.deriveKeys('file-addresses');
   }
 
-  /** Public address of a stored file, or of a picture as `fit` changes it, valid for `FILE_URL_TTL_SECONDS` and up to an hour longer: rounding makes it cacheable. */
-  signedUrl(storageKey: string, { fit = null, now = Date.now() }: { fit?: ImageFit | null; now?: number } = {}): string {
+  /** Public address of a stored file, or of a picture as `fit` changes it, valid for `ttlSeconds` (`FILE_URL_TTL_SECONDS`) and up to an hour longer: rounding makes it cacheable. */
+  signedUrl(
+    storageKey: string,
+    { fit = null, now = Date.now(), ttlSeconds = this.config.FILE_URL_TTL_SECONDS }: SignedFor = {},
+  ): string {
     const hour = 3_600;
-    const expires = (Math.ceil(now / 1_000 / hour) + Math.ceil(this.config.FILE_URL_TTL_SECONDS / hour)) * hour;
+    const expires = (Math.ceil(now / 1_000 / hour) + Math.ceil(ttlSeconds / hour)) * hour;
     const change = fit === null ? undefined : writtenFit(fit);
     const signature = this.sign(signed(storageKey, change), expires, this.keys[0]);
     const { SERVICE_CDN_URL, SERVICE_MICROSERVICES_FILES_URL } = this.config;

@@ -28,6 +28,7 @@ export { type CalledAddress, UploadContent } from './upload-content.js';
 export { pieceOf } from './upload-piece.js';
 export { SpokenCaptions } from './spoken-captions.js';
 export { TransformAsset } from './transform-asset.js';
+export { type StoredUpload, uploadFiles } from './upload-names.js';
 export { UploadStates } from './upload-states.js';
 export { WorkFiles, type WorkFileFacts } from './work-files.js';
 export { UploadSweeper } from './upload-sweeper.js';

@@ -21,6 +21,15 @@ export function storedKey(
   return `${organizationId}/${id}-${attempt}.${extensionOf(storedType(contentType))}`;
 }
 
+/** What has to be known of an upload to find its files. */
+export type StoredUpload = Names & Pick<UploadEntity, 'contentType' | 'attempts'>;
+
+/** Keys of every file that the upload may have left, whatever its state. Of a type that is not taken any more, nothing was stored lately. */
+export function uploadFiles(upload: StoredUpload): string[] {
+  if (extensionIn(storedType(upload.contentType)) === undefined) return [waitingKey(upload)];
+  return [waitingKey(upload), ...Array.from({ length: upload.attempts }, (_, index) => storedKey(upload, index + 1))];
+}
+
 /** AVIF is stored as WebP and HEIC as JPEG, which channels accept. */
 export function storedType(contentType: string): string {
   if (isHeic(contentType)) return 'image/jpeg';
@@ -29,9 +38,13 @@ export function storedType(contentType: string): string {
 
 /** File extension of a media type that is taken. */
 export function extensionOf(contentType: string): string {
-  const [extension] = Object.values(uploadRules).flatMap(({ types }) => types[contentType]?.slice(0, 1) ?? []);
+  const extension = extensionIn(contentType);
   if (extension === undefined) throw new Error(`no file of the type ${contentType} is taken`);
   return extension;
+}
+
+function extensionIn(contentType: string): string | undefined {
+  return Object.values(uploadRules).flatMap(({ types }) => types[contentType]?.slice(0, 1) ?? [])[0];
 }
 
 /** @throws Problem `validation_failed` unless category, content type and file extension match and the size is allowed */

@@ -1,3 +1,4 @@
+export { forgetInvited } from './forget-invited.js';
 export { InvitationsService, type InvitationView } from './invitations.service.js';
 export { JoiningService, type OpenInvitation } from './joining.service.js';
 export { BrandLimitsModule, MembersModule } from './members.module.js';

@@ -27,6 +27,11 @@ const openInvitation = `
         and (giver.role = 'owner' or (giver.role = 'admin' and i.role <> 'owner'))
     ))`;
 
+/** Of every organization. */
+export async function deleteAllByEmail(manager: EntityManager, email: string): Promise<void> {
+  await manager.delete(InvitationEntity, { email });
+}
+
 /** Invitations. Read model: joins organization and membership. */
 @Injectable()
 export class InvitationsRepository {

@@ -84,6 +84,7 @@ export class JoiningService {
     if ((await this.memberships.find({ organizationId, userId }, manager)) !== null) {
       throw problem('state_conflict', 'You are already a member of this organization.');
     }
+    await this.memberships.hold(manager, organizationId);
     await this.memberships.add(manager, { organizationId, userId }, { role, brandIds });
     const actor: Principal = { kind: 'session', userId, organizationId, role, brandIds, scopes: [], apiKeyId: null, clientIp };
     await this.audit.record(manager, actor, {

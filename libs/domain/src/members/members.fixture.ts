@@ -9,8 +9,9 @@ import { AuditTrail } from '../audit/index.js';
 import { BrandsRepository } from '../brands/brands.repository.js';
 import { BrandsService } from '../brands/index.js';
 import { IdentityRepository } from '../identity/identity.repository.js';
-import { IdentityService, Memberships, Organizations } from '../identity/index.js';
+import { IdentityService, Memberships, OrganizationDeletions, Organizations } from '../identity/index.js';
 import { MembershipsRepository } from '../identity/memberships.repository.js';
+import { OrganizationDeletionsRepository } from '../identity/organization-deletions.repository.js';
 import { OrganizationsRepository } from '../identity/organizations.repository.js';
 import { UsersRepository } from '../identity/users.repository.js';
 import { KeyChanges } from '../keys/index.js';
@@ -65,7 +66,8 @@ export async function openMembers() {
       brandLimits,
     );
   const brandLimits = new BrandLimits(new BrandsService(new BrandsRepository(dataSource)));
-  const own = new OrganizationsService(dataSource, organizations, memberships, audit);
+  const deletions = new OrganizationDeletions(new OrganizationDeletionsRepository(dataSource));
+  const own = new OrganizationsService(dataSource, organizations, memberships, deletions, audit);
   return {
     dataSource,
     folder,

@@ -80,19 +80,34 @@ export class MembersService {
     const belonging = { organizationId: principal.organizationId, userId };
     return this.change(belonging, async (manager) => {
       const member = await this.requireChange(manager, principal, userId, null);
-      for (const id of await endKeysOf(manager, belonging)) {
-        const changes = { isRevoked: { from: false, to: true } };
-        const subject = { type: 'api-key', id, userId };
-        await this.audit.record(manager, principal, { action: 'api-key.revoked', subject, changes });
-      }
-      await this.memberships.remove(manager, belonging);
-      await this.connections.endOf(belonging, principal, manager);
-      await this.audit.record(manager, principal, {
-        action: 'member.removed',
-        subject: { type: 'member', id: userId },
-        changes: { role: { from: member.role } },
-      });
+      await this.removeIn(manager, principal, member);
       return member;
+    });
+  }
+
+  /**
+   * The caller leaves, in the transaction that deletes their account, inside `KeyChanges.around`. Does not require that an owner remains:
+   * the caller of this has.
+   */
+  async leaveIn(manager: EntityManager, principal: Principal): Promise<void> {
+    const member = await this.memberships.find(principal, manager);
+    if (member !== null) await this.removeIn(manager, principal, member);
+  }
+
+  private async removeIn(manager: EntityManager, principal: Principal, member: Member): Promise<void> {
+    const userId = member.id;
+    const belonging = { organizationId: principal.organizationId, userId };
+    for (const id of await endKeysOf(manager, belonging)) {
+      const changes = { isRevoked: { from: false, to: true } };
+      const subject = { type: 'api-key', id, userId };
+      await this.audit.record(manager, principal, { action: 'api-key.revoked', subject, changes });
+    }
+    await this.memberships.remove(manager, belonging);
+    await this.connections.endOf(belonging, principal, manager);
+    await this.audit.record(manager, principal, {
+      action: 'member.removed',
+      subject: { type: 'member', id: userId },
+      changes: { role: { from: member.role } },
     });
   }
 

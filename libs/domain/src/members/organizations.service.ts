@@ -5,7 +5,7 @@ import type { UpdateOrganization } from '@imprint/contracts/identity';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditTrail } from '../audit/index.js';
-import { Memberships, Organizations, type OwnOrganization } from '../identity/index.js';
+import { Memberships, OrganizationDeletions, Organizations, type OwnOrganization, type Rights } from '../identity/index.js';
 
 /** The organizations of a person: their names and settings, and which is the default. */
 @Injectable()
@@ -14,6 +14,7 @@ export class OrganizationsService {
     private readonly dataSource: DataSource,
     private readonly organizations: Organizations,
     private readonly memberships: Memberships,
+    private readonly deletions: OrganizationDeletions,
     private readonly audit: AuditTrail,
   ) {}
 
@@ -24,7 +25,7 @@ export class OrganizationsService {
 
   /** The organization of the request. */
   async read({ organizationId, role, brandIds }: Principal): Promise<OwnOrganization> {
-    return { ...(await this.organizations.read(organizationId)), role, brandIds };
+    return this.shown(organizationId, { role, brandIds });
   }
 
   /** @throws Problem `validation_failed` for a slug that is taken */
@@ -38,7 +39,15 @@ export class OrganizationsService {
     const member = await this.memberships.find({ organizationId, userId });
     if (member === null) throw problem('not_found', `There is no organization ${organizationId}.`);
     await this.memberships.choose({ organizationId, userId });
-    return { ...(await this.organizations.read(organizationId)), role: member.role, brandIds: member.brandIds };
+    return this.shown(organizationId, { role: member.role, brandIds: member.brandIds });
+  }
+
+  private async shown(organizationId: string, rights: Rights): Promise<OwnOrganization> {
+    const [organization, deletion] = await Promise.all([
+      this.organizations.read(organizationId),
+      this.deletions.find(organizationId),
+    ]);
+    return { ...organization, ...rights, deletionDueAt: deletion?.dueAt ?? null };
   }
 
   private async change(manager: EntityManager, principal: Principal, body: UpdateOrganization): Promise<void> {

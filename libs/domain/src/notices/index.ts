@@ -1,3 +1,4 @@
+export { forgetReader } from './forget-reader.js';
 export { NoticeChats, type DueMessage } from './notice-chats.js';
 export { noticeUrl } from './notice-url.js';
 export { NoticePreferences, type NoticePreferencesView } from './notice-preferences.js';

@@ -5,7 +5,13 @@ import type { ListNoticesQuery, NoticeKind } from '@imprint/contracts/notices';
 import { newestFirst, paginate, searchIn } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In, IsNull, type EntityManager, type SelectQueryBuilder } from 'typeorm';
-import { NoticeEntity, NoticeReadingEntity } from './notice.entity.js';
+import {
+  NoticeChatEntity,
+  NoticeEntity,
+  NoticeMailEntity,
+  NoticePreferenceEntity,
+  NoticeReadingEntity,
+} from './notice.entity.js';
 
 /** Whose notices: those for the person, and those of these kinds that are for everybody. */
 export interface NoticeReader extends Tenant {
@@ -154,4 +160,10 @@ export async function withdraw(
     .returning('id')
     .execute();
   return (result.raw as { id: string }[]).map(({ id }) => ({ organizationId, id }));
+}
+
+/** Of every organization. */
+export async function deleteAllOfReader(manager: EntityManager, userId: string): Promise<void> {
+  for (const entity of [NoticeChatEntity, NoticeMailEntity, NoticeReadingEntity, NoticePreferenceEntity, NoticeEntity])
+    await manager.delete(entity, { userId });
 }

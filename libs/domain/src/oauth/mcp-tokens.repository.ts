@@ -12,6 +12,8 @@ export interface ConnectionRow {
   role: Role;
   brandIds: string[] | null;
   scopes: Scope[];
+  /** The organization is scheduled for deletion. */
+  suspended: boolean;
 }
 
 /** A token's connection; a tuple in the order of the statement's array. */
@@ -29,6 +31,7 @@ export type TokenRow = [
   audience: string | null,
   /** May be narrower than the connection's scopes, if a refresh requested fewer. */
   scope: string,
+  suspended: boolean,
 ];
 
 /**
@@ -52,7 +55,7 @@ const tokensSql = `
 select found.row
 from unnest((select $1::bytea[])) with ordinality as asked (digest, place), lateral (
   select json_build_array(asked.place, c.id, c.user_id, c.organization_id, m.role, m.brand_ids, c.scopes, c.resource,
-    t.payload->>'aud', t.payload->>'scope') as row
+    t.payload->>'aud', t.payload->>'scope', m.suspended) as row
   from oauth_artifact t
   cross join lateral (select * from mcp_connection c where c.grant_id = t.grant_id and c.revoked_at is null limit 1) c
   ${standingSql}
@@ -61,7 +64,7 @@ from unnest((select $1::bytea[])) with ordinality as asked (digest, place), late
 ) found`;
 
 const connectionSql = `
-select c.id, c.user_id as "userId", c.organization_id as "organizationId", m.role, m.brand_ids as "brandIds", c.scopes
+select c.id, c.user_id as "userId", c.organization_id as "organizationId", m.role, m.brand_ids as "brandIds", c.scopes, m.suspended
 from mcp_connection c ${standingSql} where c.id = $1 and c.revoked_at is null`;
 
 /** Reads tokens with their connections. Read model: joins membership. */

@@ -1,5 +1,6 @@
 import type { Principal } from '@imprint/contracts/access';
 import { problem } from '@imprint/contracts/errors';
+import { suspendedOrganization } from '@imprint/contracts/identity';
 import { GatheredQuestions } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
 import { hash } from 'node:crypto';
@@ -22,15 +23,16 @@ export class McpTokens {
 
   /**
    * @param resource identifier of the called endpoint, which must be the token's audience, byte for byte (RFC 8707)
-   * @throws Problem 401: `invalid_token`, `wrong_audience`
+   * @throws Problem 401 `invalid_token`, `wrong_audience`, 403 `organization_being_deleted`
    */
   async verify(token: string, resource: string, clientIp: string | null = null): Promise<Principal> {
     const digest = hash('sha256', token, 'buffer');
     const row = await this.digests.ask(digest);
     if (row === undefined) throw problem('invalid_token', 'The access token is unknown, expired or revoked.');
-    const [, id, userId, organizationId, role, brandIds, granted, connectedTo, audience, scope] = row;
+    const [, id, userId, organizationId, role, brandIds, granted, connectedTo, audience, scope, suspended] = row;
     if (connectedTo !== resource || audience !== resource)
       throw problem('wrong_audience', 'The access token was issued for another resource.');
+    if (suspended) throw suspendedOrganization('Connected apps');
     this.usage.add(id);
     const held = new Set(scope.split(' '));
     const scopes = granted.filter((one) => held.has(one));
@@ -44,10 +46,12 @@ export class McpTokens {
   async principalOf(connectionId: string): Promise<Principal> {
     const row = await this.tokens.findConnection(connectionId);
     if (row === undefined) throw problem('invalid_token', 'The connection was revoked, or its user left the organization.');
-    return principal(row, null);
+    const { suspended, ...own } = row;
+    if (suspended) throw suspendedOrganization('Connected apps');
+    return principal(own, null);
   }
 }
 
-function principal({ id, ...own }: ConnectionRow, clientIp: string | null): Principal {
+function principal({ id, ...own }: Omit<ConnectionRow, 'suspended'>, clientIp: string | null): Principal {
   return { kind: 'oauth', ...own, apiKeyId: null, mcpConnectionId: id, clientIp };
 }

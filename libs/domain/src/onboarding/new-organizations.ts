@@ -28,7 +28,7 @@ export class NewOrganizations {
    */
   async add(caller: Principal, { name, slug }: CreateOrganization, requestKey: string | null): Promise<OwnOrganization> {
     const made = requestKey === null ? null : await this.organizations.madeBy(requestKey);
-    if (made !== null) return { ...made, ...ownerRights };
+    if (made !== null) return { ...made, ...ownerRights, deletionDueAt: null };
     await this.requireRoom(caller);
     return this.dataSource.transaction(async (manager) => {
       const organization = await this.organizations.add(manager, { name, slug, requestKey });
@@ -38,7 +38,7 @@ export class NewOrganizations {
       const subject = { type: 'organization', id: organizationId };
       const changes = { name: { to: name }, slug: { to: organization.slug } };
       await this.audit.record(manager, { ...caller, organizationId }, { action: 'organization.created', subject, changes });
-      return { ...organization, ...ownerRights };
+      return { ...organization, ...ownerRights, deletionDueAt: null };
     });
   }
 

@@ -65,3 +65,8 @@ export class PasskeysRepository {
     return rows.length > 0;
   }
 }
+
+/** Nobody signs in with them any more. */
+export async function deletePasskeysOf(manager: EntityManager, accountId: string): Promise<void> {
+  await manager.delete(PasskeyEntity, { accountId });
+}

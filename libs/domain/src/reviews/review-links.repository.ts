@@ -98,7 +98,7 @@ export class ReviewLinksRepository {
          join organization on organization.id = link.organization_id
          join membership on membership.organization_id = link.organization_id and membership.user_id = link.created_by
          join app_user person on person.id = link.created_by
-       where link.secret_digest = $1 and ${valid}`,
+       where link.secret_digest = $1 and not membership.suspended and ${valid}`,
       [secretDigest],
     );
     return found;

@@ -6,6 +6,7 @@ export { auditTables } from '../audit/audit.tables.js';
 export { brandsTables } from '../brands/brands.tables.js';
 export { chatTables } from '../chat/chat.tables.js';
 export { creditsTables } from '../credits/credits.tables.js';
+export { exportsTables } from '../exports/exports.tables.js';
 export { feedTables } from '../feed/feed.tables.js';
 export { generationTables } from '../generation/generation.tables.js';
 export { identityTables } from '../identity/identity.tables.js';

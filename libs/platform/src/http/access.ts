@@ -6,8 +6,11 @@ export type Access =
   | { kind: 'public' }
   /** Another app of this instance, with `SERVICE_API_KEY`. With `fromBrowsers`, also the operator, by Basic authentication (RFC 7617). */
   | { kind: 'service'; fromBrowsers?: true }
-  /** A person's session (or the local identity); API keys are refused (spec §5.1, rule 6). */
-  | { kind: 'session'; role: Role }
+  /**
+   * A person's session (or the local identity); API keys are refused (spec §5.1, rule 6). With `whileDeleting`, also for changes in an
+   * organization that is scheduled for deletion.
+   */
+  | { kind: 'session'; role: Role; whileDeleting?: true }
   /** A session of a user who need not belong to any organization, e.g. to join one. API keys are refused. */
   | { kind: 'person' }
   /** A session with the role, or a key with any one of the scopes. With `keysOnly`, no session. */
@@ -24,6 +27,9 @@ export const ServiceOnly = (): CustomDecorator => SetMetadata(ACCESS, { kind: 's
 export const OperatorOnly = (): CustomDecorator => SetMetadata(ACCESS, { kind: 'service', fromBrowsers: true } satisfies Access);
 /** A session with at least this role; API keys are refused (spec §5.1, rule 6). */
 export const SessionOnly = (role: Role): CustomDecorator => SetMetadata(ACCESS, { kind: 'session', role } satisfies Access);
+/** The same, also while the organization is scheduled for deletion. */
+export const SessionWhileDeleting = (role: Role): CustomDecorator =>
+  SetMetadata(ACCESS, { kind: 'session', role, whileDeleting: true } satisfies Access);
 /** A session of any user, with or without an organization. */
 export const PersonOnly = (): CustomDecorator => SetMetadata(ACCESS, { kind: 'person' } satisfies Access);
 /** A session with at least this role, or a key with any of the scopes. */

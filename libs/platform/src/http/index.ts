@@ -9,12 +9,13 @@ export {
   ServerKeyOnly,
   ServiceOnly,
   SessionOnly,
+  SessionWhileDeleting,
 } from './access.js';
 export { clientIpOf, networkOf } from './client-address.js';
 export { type AppOptions, createApp } from './create-app.js';
 export { isDatabaseUnavailable } from './database-failure.js';
 export { HttpModule } from './http.module.js';
-export { ChangesNothing } from './idempotency/changes-nothing.js';
+export { CHANGES_NOTHING, ChangesNothing } from './idempotency/changes-nothing.js';
 export { FirstTime } from './idempotency/first-time.js';
 export { IdempotencyRecord1700000000020 } from './idempotency/idempotency-record.migration.js';
 export { IdempotentBy } from './idempotency/idempotent-by.js';

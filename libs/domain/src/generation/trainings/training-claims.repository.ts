@@ -3,6 +3,7 @@ import type { LearnedStyle } from '@imprint/contracts/trainings';
 import { LeaseRepository, type Held } from '@imprint/platform/lease';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { goesOn } from '../goes-on.js';
 import { overdueSeconds, trainingLease } from './training-lease.js';
 import { TrainingEntity } from './training.entity.js';
 
@@ -21,7 +22,7 @@ export class TrainingClaimsRepository {
   /** Claims a training that nobody holds; null when it is held, has ended, is gone or waits for a retry. */
   async claim(id: string, leaseSeconds: number): Promise<TrainingEntity | null> {
     return this.lease.claimEntity(TrainingEntity, {
-      where: `t.id = $2 and t.status in ('queued', 'processing') and t.wake_at <= now()`,
+      where: `t.id = $2 and t.status in ('queued', 'processing') and t.wake_at <= now() and ${goesOn('t')}`,
       parameters: [id],
       leaseMs: leaseSeconds * 1_000,
       set: `status = 'processing', attempts = t.attempts + 1, progress = 0, started_at = coalesce(t.started_at, now())`,
@@ -58,7 +59,7 @@ export class TrainingClaimsRepository {
   async overdue(limit: number): Promise<Pick<Held, 'id' | 'fence'>[]> {
     return this.dataSource.query(
       `select id, fence from training
-       where status in ('queued', 'processing') and wake_at <= now() - $2 * interval '1 second' order by wake_at, id limit $1`,
+       where status in ('queued', 'processing') and wake_at <= now() - $2 * interval '1 second' and ${goesOn('training')} order by wake_at, id limit $1`,
       [limit, overdueSeconds],
     );
   }
@@ -66,7 +67,8 @@ export class TrainingClaimsRepository {
   /** Seconds for which the oldest waiting training is overdue; 0 when none waits. */
   async backlogAgeSeconds(): Promise<number> {
     const [row] = await this.dataSource.query<{ age: number | null }[]>(
-      `select extract(epoch from now() - min(wake_at))::float8 as age from training where status in ('queued', 'processing')`,
+      `select extract(epoch from now() - min(wake_at))::float8 as age from training
+       where status in ('queued', 'processing') and ${goesOn('training')}`,
     );
     return Math.max(0, row?.age ?? 0);
   }

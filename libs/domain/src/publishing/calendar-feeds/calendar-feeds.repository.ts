@@ -44,7 +44,7 @@ export class CalendarFeedsRepository {
     const [feed] = await this.dataSource.query<ValidFeed[]>(
       `select feed.id, feed.organization_id as "organizationId", feed.brand_id as "brandId", m.brand_ids as "brandIds"
        from calendar_feed feed join membership m on m.organization_id = feed.organization_id and m.user_id = feed.user_id
-       where feed.secret_digest = $1`,
+       where feed.secret_digest = $1 and not m.suspended`,
       [secretDigest],
     );
     return feed;

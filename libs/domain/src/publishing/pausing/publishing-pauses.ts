@@ -40,34 +40,46 @@ export class PublishingPauses {
   /** From now on no worker begins to publish anything of the organization. What has begun is completed. Again, it changes nothing. */
   async pause(principal: Principal): Promise<PublishingStateView> {
     requireWholeOrganization(principal, 'Pausing concerns every brand of the organization.');
-    const { organizationId, userId, apiKeyId, mcpConnectionId } = principal;
-    await this.dataSource.transaction(async (manager) => {
-      const credentialId = apiKeyId ?? mcpConnectionId ?? null;
-      if (!(await insertPause(manager, { organizationId, pausedBy: userId, credentialId }))) return;
-      await this.record(manager, principal, 'publishing.paused', {});
-      signalAfterCommit(manager, 'publishing.changed', { organizationId, status: 'paused' });
-    });
+    await this.dataSource.transaction((manager) => this.pauseIn(manager, principal));
     return this.read(principal);
+  }
+
+  /** The same in the caller's transaction. False if it was paused already. */
+  async pauseIn(manager: EntityManager, principal: Principal): Promise<boolean> {
+    const { organizationId, userId, apiKeyId, mcpConnectionId } = principal;
+    const credentialId = apiKeyId ?? mcpConnectionId ?? null;
+    if (!(await insertPause(manager, { organizationId, pausedBy: userId, credentialId }))) return false;
+    await this.record(manager, principal, 'publishing.paused', {});
+    signalAfterCommit(manager, 'publishing.changed', { organizationId, status: 'paused' });
+    return true;
   }
 
   /** @param missed what becomes of the posts that fell due meanwhile */
   async resume(principal: Principal, missed: MissedPosts): Promise<PublishingStateView> {
+    const changed = await this.dataSource.transaction((manager) => this.resumeIn(manager, principal, missed));
+    await this.wake(changed);
+    return this.read(principal);
+  }
+
+  /** The same in the caller's transaction, who calls `wake` after the commit. */
+  async resumeIn(manager: EntityManager, principal: Principal, missed: MissedPosts): Promise<MovedTarget[]> {
     const { organizationId } = principal;
-    const changed = await this.dataSource.transaction(async (manager): Promise<MovedTarget[]> => {
-      if (!(await deletePause(manager, organizationId))) return [];
-      const count = await countMissed(manager, principal);
-      const moved = missed === 'keep' ? [] : await settleMissed(manager, organizationId, missed);
-      await advanceReleases(manager, moved);
-      await this.record(manager, principal, 'publishing.resumed', { missed: { to: missed }, posts: { to: count } });
-      signalAfterCommit(manager, 'publishing.changed', { organizationId, status: 'resumed' });
-      return moved;
-    });
+    if (!(await deletePause(manager, organizationId))) return [];
+    const count = await countMissed(manager, principal);
+    const moved = missed === 'keep' ? [] : await settleMissed(manager, organizationId, missed);
+    await advanceReleases(manager, moved);
+    await this.record(manager, principal, 'publishing.resumed', { missed: { to: missed }, posts: { to: count } });
+    signalAfterCommit(manager, 'publishing.changed', { organizationId, status: 'resumed' });
+    return moved;
+  }
+
+  /** Wakes whoever publishes. @param changed the targets that were resumed */
+  async wake(changed: readonly MovedTarget[] = []): Promise<void> {
     await Promise.all([
       this.signals.publish('targets.changed', { dueAt: new Date(0).toISOString() }),
       this.signals.publish('outbox.added', {}),
       signalMoved(this.signals, changed),
     ]);
-    return this.read(principal);
   }
 
   private record(

@@ -1,4 +1,5 @@
 import type { WebhookEventType, WebhookPayload } from '@imprint/contracts/webhooks';
+import { isStanding } from '../../identity/index.js';
 import { LeaseRepository, type Held, type LeaseColumns } from '@imprint/platform/lease';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -59,14 +60,17 @@ export const claimedColumns = `d.id, d."organizationId", d.event, d.event_id as 
 export const claimedJoins = `join webhook_event e on e.id = d.webhook_event_id and e.organization_id = d."organizationId"
   join webhook_settings s on s.organization_id = d."organizationId"`;
 
-/** Organizations with queued deliveries, by one index probe each, however many deliveries they have. */
-export const organizationsWithQueued = `with recursive organizations as (
+/**
+ * Organizations with queued deliveries, by one index probe each, however many deliveries they have. Without those that are scheduled for
+ * deletion, whose deliveries wait in case they are restored.
+ */
+export const organizationsWithQueued = `with recursive probed as (
     (select organization_id as id from webhook_delivery where status = 'queued' order by organization_id limit 1)
     union all
     select (select organization_id from webhook_delivery where status = 'queued' and organization_id > o.id
             order by organization_id limit 1)
-    from organizations o where o.id is not null
-  )`;
+    from probed o where o.id is not null
+  ), organizations as (select id from probed where ${isStanding('id')})`;
 
 /** Statements through which any number of dispatchers share deliveries. All times are the database's. */
 @Injectable()
@@ -88,7 +92,7 @@ export class DeliveryClaimsRepository {
       where: `t.id = any(array(
         select due.id from unnest($2::text[], $3::integer[]) as wanted (organization_id, count) cross join lateral (
           select id from webhook_delivery where organization_id = wanted.organization_id and status = 'queued'
-            and next_attempt_at <= now() order by next_attempt_at, id limit wanted.count for update skip locked
+            and ${isStanding('organization_id')} and next_attempt_at <= now() order by next_attempt_at, id limit wanted.count for update skip locked
         ) due))`,
       parameters: [wanted.map(({ organizationId }) => organizationId), wanted.map(({ count }) => count)],
       leaseMs,

@@ -1,6 +1,7 @@
 import type { DeliverySnapshot } from '@imprint/contracts/webhooks';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { isStanding } from '../../identity/index.js';
 import { organizationsWithQueued } from './delivery-claims.repository.js';
 
 /** An endpoint that fails, was turned off for failing, or is falling behind. */
@@ -45,7 +46,8 @@ export class DeliveryFiguresRepository {
   /** Seconds for which the oldest outbox row has waited for the relay; 0 when none waits. */
   async outboxSeconds(): Promise<number> {
     const [row] = await this.dataSource.query<{ age: number | null }[]>(
-      `select extract(epoch from now() - min(created_at))::float8 as age from webhook_event where relayed_at is null`,
+      `select extract(epoch from now() - min(created_at))::float8 as age from webhook_event
+       where relayed_at is null and ${isStanding('organization_id')}`,
     );
     return row?.age ?? 0;
   }

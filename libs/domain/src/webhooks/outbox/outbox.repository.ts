@@ -1,6 +1,7 @@
 import { newId } from '@imprint/platform/crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { isStanding } from '../../identity/index.js';
 import { briefLeaseMs, claimedColumns, claimedJoins, type ClaimedDelivery } from '../delivering/delivery-claims.repository.js';
 import type { WebhookEventEntity } from './webhook-event.entity.js';
 
@@ -140,7 +141,7 @@ const relayStatement = `with recursive organizations as (
     select o.id, coalesce(r.room, $6) as room, coalesce(r."isQuick", false) as is_quick, case when r."isQuick" then least(r.room, share.rows) else share.rows end as rows
     from organizations o cross join share
       left join jsonb_to_recordset($5::jsonb) as r ("organizationId" text, room integer, "isQuick" boolean) on r."organizationId" = o.id
-    where o.id is not null
+    where o.id is not null and ${isStanding('o.id')}
   ), candidates as materialized (
     select e.id, e.created_at, e.position, e.position = o.rows as is_last from rooms o cross join lateral (
       select id, created_at, row_number() over (order by created_at, id) as position from (

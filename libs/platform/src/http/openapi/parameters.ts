@@ -41,6 +41,7 @@ const words: Readonly<Record<string, JsonSchema>> = {
   '{language}': { description: 'Language as a BCP 47 tag.', examples: ['de'] },
   'versions/{number}': { description: 'Number of the version, from 1.', type: 'integer', minimum: 1, examples: [2] },
   '{index}': { description: 'Number of the file in the entry, from 0.', type: 'integer', minimum: 0, examples: [0] },
+  '{exportId}': idOf('organizationExport', 'export'),
   '{invitationId}': idOf('invitation', 'invitation'),
   '{name}': { description: 'Name of the file.', examples: ['01jd3nq5m8x4w2v7r9t6y0c1ab.jpg'] },
   '{newsletterId}': idOf('newsletter', 'newsletter'),

@@ -1,0 +1,32 @@
+import type { Principal } from '@imprint/contracts/access';
+import { OrganizationExportResource } from '@imprint/contracts/exports';
+import { Caller } from '@imprint/auth';
+import { OrganizationExports, type OrganizationExportView } from '@imprint/domain/exports';
+import { NotReplayable, Operation, Returns, SessionWhileDeleting } from '@imprint/platform/http';
+import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+
+/** Everything of an organization in one file. */
+@Controller('v1/organizations/:organizationId/exports')
+export class ExportsController {
+  constructor(private readonly exports: OrganizationExports) {}
+
+  @Operation('exportOrganization', 'Export an organization', {
+    note: 'Everything that it has, as JSON and files in a ZIP archive, without secrets. Read the export until it is completed.',
+  })
+  @SessionWhileDeleting('owner')
+  @NotReplayable()
+  @Returns(OrganizationExportResource)
+  @HttpCode(202)
+  @Post()
+  request(@Caller() caller: Principal): Promise<OrganizationExportView> {
+    return this.exports.request(caller);
+  }
+
+  @Operation('getOrganizationExport', 'Read an export of an organization')
+  @SessionWhileDeleting('owner')
+  @Returns(OrganizationExportResource)
+  @Get(':exportId')
+  read(@Caller() caller: Principal, @Param('exportId') id: string): Promise<OrganizationExportView> {
+    return this.exports.read(caller, id);
+  }
+}

@@ -1,0 +1,24 @@
+/** Tables that are in no export, with the reason. */
+export const leftOutTables: Readonly<Record<string, string>> = {
+  agent_request: 'requests for a key that are over within a day, with a sealed key until then',
+  connection_sign_in: 'secrets of sign-ins at platforms that are under way',
+  credential_revocation: 'sealed credentials that are being revoked',
+  file_deletion: 'files that are already deleted',
+  idempotency_record: 'repeats of answers, for a day',
+  membership: 'in `people.ndjson`, with names and addresses',
+  oauth_artifact: 'tokens, codes and grants of connected apps',
+  organization_export: 'the exports themselves',
+  publish_step: 'sealed answers of platforms during an attempt',
+};
+
+/** Columns that are in no export, with the reason. */
+export const leftOutColumns: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  api_key: { digest: 'hash of the key' },
+  calendar_feed: { secret_digest: 'hash of the address' },
+  connection: { credentials_sealed: 'credentials at the platform' },
+  invitation: { code_digest: 'hash of the link' },
+  mcp_connection: { grant_id: 'names the tokens' },
+  review_link: { secret_digest: 'hash of the link' },
+  vendor_key: { key_sealed: 'key at the vendor' },
+  webhook_settings: { secret_sealed: 'signing secret', previous_secret_sealed: 'signing secret before' },
+};

@@ -1,0 +1,34 @@
+import type { EntityManager } from 'typeorm';
+import { AccountEntity } from './account.entity.js';
+import { AuthSessionEntity } from './auth-session.entity.js';
+import { PasswordResetEntity } from './password-reset.entity.js';
+import { RecoveryCodeEntity } from './second-factor/recovery-code.entity.js';
+import { SignInChallengeEntity } from './second-factor/sign-in-challenge.entity.js';
+import { TotpFactorEntity } from './second-factor/totp-factor.entity.js';
+import { UserEntity } from './user.entity.js';
+
+/** What others see where somebody wrote or decided something whose account is deleted. */
+const deletedName = 'Deleted user';
+
+/** Serializes changes of the person until the transaction ends. Null for one whose account was deleted. */
+export async function lockPerson(manager: EntityManager, userId: string): Promise<UserEntity | null> {
+  const person = await manager.findOne(UserEntity, { where: { id: userId }, lock: { mode: 'for_no_key_update' } });
+  return person === null || person.subject === null ? null : person;
+}
+
+/**
+ * Deletes how somebody signs in, and what says who they are. Their row stays without a name and an address, because what they made refers to
+ * it; nobody can sign in as it.
+ */
+export async function anonymisePerson(manager: EntityManager, userId: string): Promise<void> {
+  const account = await manager.findOneBy(AccountEntity, { userId });
+  if (account !== null) {
+    const accountId = account.id;
+    for (const entity of [PasswordResetEntity, RecoveryCodeEntity, SignInChallengeEntity, TotpFactorEntity])
+      await manager.delete(entity, { accountId });
+    await manager.delete(AccountEntity, { id: accountId });
+  }
+  await manager.delete(AuthSessionEntity, { userId });
+  const nobody = { subject: null, email: `${userId}@deleted.invalid`, name: deletedName, defaultOrganizationId: null };
+  await manager.update(UserEntity, { id: userId }, nobody);
+}

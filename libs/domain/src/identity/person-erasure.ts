@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { AccountsRepository } from './accounts.repository.js';
+import { MembershipsRepository, type Belonging, type Rights } from './memberships.repository.js';
+import { anonymisePerson, lockPerson } from './person-erasure.repository.js';
+
+/** Somebody whose account is about to be deleted. */
+export interface LeavingPerson {
+  email: string;
+  /** Null for a person of another identity provider. */
+  accountId: string | null;
+  memberships: (Belonging & Rights)[];
+}
+
+/** Makes a person unknown. Does not check permissions, and does not end what acts for them: `deletion` does. */
+@Injectable()
+export class PersonErasure {
+  constructor(
+    private readonly accounts: AccountsRepository,
+    private readonly memberships: MembershipsRepository,
+  ) {}
+
+  /**
+   * Locks the person and their organizations until the transaction ends.
+   * @returns null when the account was deleted already
+   */
+  async hold(manager: EntityManager, userId: string): Promise<LeavingPerson | null> {
+    const person = await lockPerson(manager, userId);
+    if (person === null) return null;
+    const account = await this.accounts.findByUser(userId);
+    const memberships = await this.memberships.listOf(manager, userId);
+    // In the order of their ids, so that two people who leave the same ones do not wait for each other.
+    for (const { organizationId } of memberships) await this.memberships.lockOrganization(manager, organizationId);
+    return { email: person.email, accountId: account?.id ?? null, memberships: await this.memberships.listOf(manager, userId) };
+  }
+
+  /** Names of the organizations that would be left without an owner. Those that are scheduled for deletion may be. */
+  async soleOwnerOf(manager: EntityManager, userId: string): Promise<{ id: string; name: string }[]> {
+    return this.memberships.listSoleOwned(manager, userId);
+  }
+
+  async anonymise(manager: EntityManager, userId: string): Promise<void> {
+    await anonymisePerson(manager, userId);
+  }
+}
