@@ -37,7 +37,12 @@ export interface GenerationPolicy {
 }
 
 /** Where an organization has set nothing. */
-export const generationDefaults: GenerationPolicy = { blockedWords: [], moderation: 'off', onModerationFailure: 'refuse', modelChoices: [] };
+export const generationDefaults: GenerationPolicy = {
+  blockedWords: [],
+  moderation: 'off',
+  onModerationFailure: 'refuse',
+  modelChoices: [],
+};
 
 /** What generation is switched on or off for. */
 export const generationSwitchScopes = ['organization', 'brand'] as const;

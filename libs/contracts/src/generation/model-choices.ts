@@ -1,4 +1,14 @@
-import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsBoolean, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  ArrayUnique,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsOptional,
+  IsString,
+  MaxLength,
+} from 'class-validator';
 import { Described } from '../documents/described.js';
 import { limits } from '../limits/limits.js';
 import { madeKinds, type MadeKind } from './made-kinds.js';
@@ -17,8 +27,7 @@ const ruleMeaning =
   'Which of them comes first, and which follow: `ordered` as listed, `cheapest` by credits, `fastest` by what they took lately, `best` by ' +
   'how often they delivered lately. `ordered` unless set.';
 const onlyTheseMeaning = 'Whether requests that name another model are refused. `false` unless set.';
-const namedMayMoveMeaning =
-  'Whether a request that names a model may move to another one when that fails. `false` unless set.';
+const namedMayMoveMeaning = 'Whether a request that names a model may move to another one when that fails. `false` unless set.';
 
 /** Which models make one kind. */
 export class NewModelChoice {

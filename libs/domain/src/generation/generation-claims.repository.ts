@@ -7,7 +7,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { goesOn } from './goes-on.js';
 import type { ArticleDraft } from './article-draft.js';
 import { recordAttempt, type AttemptEnd } from './failover/attempts.repository.js';
-import type { ModelColumns } from './failover/candidate.js';
+import type { ModelColumns } from './failover/stored-request.js';
 import { GenerationEntity, type Made } from './generation.entity.js';
 import { generationLease, overdueSeconds } from './generation-lease.js';
 import { VendorJobsRepository } from './vendors/vendor-jobs.repository.js';

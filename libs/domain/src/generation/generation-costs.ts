@@ -10,7 +10,7 @@ import { creditsOf } from './credits-of.js';
 import type { AcceptedRequest } from './generation-kind.js';
 import { GenerationKinds } from './generation-kinds.js';
 import type { GenerationKindName } from './generation-options.js';
-import { storedRequest } from './failover/candidate.js';
+import { storedRequest } from './failover/stored-request.js';
 import { reservedFor, type GenerationQuote } from './generation-quote.js';
 import type { GenerationEntity, Made } from './generation.entity.js';
 import { VendorKeysRepository } from './vendor-keys/vendor-keys.repository.js';

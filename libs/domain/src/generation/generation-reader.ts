@@ -64,7 +64,11 @@ export class GenerationReader {
       organizationId,
       page.items.map(({ id }) => id),
     );
-    const around = (row: GenerationEntity): Around => ({ siblings: siblingsOf(row), posters, attempts: attempts.get(row.id) ?? [] });
+    const around = (row: GenerationEntity): Around => ({
+      siblings: siblingsOf(row),
+      posters,
+      attempts: attempts.get(row.id) ?? [],
+    });
     return { ...page, items: page.items.map((row) => this.viewOf(principal, row, around(row))) };
   }
 

@@ -17,7 +17,12 @@ const quote: GenerationQuote = {
 /** @param vendors those at which the organization has a key */
 function runOf(vendors: readonly string[], quoted: GenerationQuote | null) {
   const of = (_organizationId: string, vendor: string) => Promise.resolve(vendors.includes(vendor) ? models : null);
-  const runs = new GenerationRuns({} as GenerationClaimsRepository, {} as GenerationMetrics, { of } as unknown as OwnModels, noPauses);
+  const runs = new GenerationRuns(
+    {} as GenerationClaimsRepository,
+    {} as GenerationMetrics,
+    { of } as unknown as OwnModels,
+    noPauses,
+  );
   const generation = { organizationId: 'org', vendorJobState: null, quote: quoted } as GenerationEntity;
   return { generation, own: runs.vendorsOf(generation).own };
 }

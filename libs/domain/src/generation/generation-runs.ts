@@ -1,7 +1,7 @@
 import type { ErrorClass, Failure } from '@imprint/contracts/errors';
 import { Injectable } from '@nestjs/common';
 import type { UsedKey } from './failover/attempts.repository.js';
-import { movedOn } from './failover/candidate.js';
+import { movedOn } from './failover/stored-request.js';
 import { VendorPauses } from './failover/vendor-pauses.js';
 import { GenerationClaimsRepository } from './generation-claims.repository.js';
 import { ModelError, type GenerationRun } from './generation-kind.js';

@@ -69,7 +69,14 @@ function worker(
   const ended = (_model: string, outcome: string) => void told.push(`counted ${outcome}`);
   const metrics = { ended } as unknown as GenerationMetrics;
   const outcomes = new GenerationOutcomes(costsOn(dataSource, kinds, config), claims, kinds, files, signals, metrics);
-  return new GenerationProcessor(claims, kinds, outcomes, signals, new GenerationRuns(claims, metrics, noOwnModels, noPauses), config);
+  return new GenerationProcessor(
+    claims,
+    kinds,
+    outcomes,
+    signals,
+    new GenerationRuns(claims, metrics, noOwnModels, noPauses),
+    config,
+  );
 }
 
 const outage = (how: { retryable?: boolean; retryAfterSeconds?: number } = {}): ModelError =>

@@ -9,7 +9,8 @@ import type { GenerationEntity, Made } from '../generation.entity.js';
 import { keepFile, MadeFiles } from '../made-files.js';
 import {
   acceptedModel,
-  callModel, idempotencyKeyOf,
+  callModel,
+  idempotencyKeyOf,
   requireAvailable,
   requireDuration,
   requireModel,
@@ -75,7 +76,10 @@ abstract class AudioKind<Name extends AudioType> implements GenerationKind<Name>
     const { timeoutMs } = model.capability;
     const { made, facts, output } = await this.files.make(generation, (folder) =>
       callModel({ name: generation.model, timeoutMs }, signal, (bounded) =>
-        model.generate({ prompt, ...options }, { signal: bounded, progress, idempotencyKey: idempotencyKeyOf(generation), job, folder }),
+        model.generate(
+          { prompt, ...options },
+          { signal: bounded, progress, idempotencyKey: idempotencyKeyOf(generation), job, folder },
+        ),
       ),
     );
     const durationSeconds = facts.durationSeconds ?? made.durationSeconds ?? undefined;

@@ -10,7 +10,8 @@ import type { GenerationEntity, Made } from '../generation.entity.js';
 import { keepFile, MadeFiles, videoOutput } from '../made-files.js';
 import {
   acceptedModel,
-  callModel, idempotencyKeyOf,
+  callModel,
+  idempotencyKeyOf,
   requireAvailable,
   requireFormat,
   requireModel,
@@ -98,7 +99,10 @@ export class AvatarKind implements GenerationKind<'avatar'> {
     const file = await this.files.make(generation, async (folder) => {
       const [picture = null] = await this.files.inputs(generation, references, { folder, signal });
       return callModel({ name: generation.model, timeoutMs }, signal, (bounded) =>
-        model.generate({ prompt, ...options, brand, picture }, { signal: bounded, progress, idempotencyKey: idempotencyKeyOf(generation), job, folder }),
+        model.generate(
+          { prompt, ...options, brand, picture },
+          { signal: bounded, progress, idempotencyKey: idempotencyKeyOf(generation), job, folder },
+        ),
       );
     });
     return videoOutput(generation, file);

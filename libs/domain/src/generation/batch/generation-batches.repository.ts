@@ -4,7 +4,7 @@ import { createOnce, newestFirst, ownedBy, paginate, restrictTo } from '@imprint
 import { Injectable } from '@nestjs/common';
 import { DataSource, In, MoreThan, type EntityManager } from 'typeorm';
 import type { GenerationKindName } from '../generation-options.js';
-import type { ModelColumns } from '../failover/candidate.js';
+import type { ModelColumns } from '../failover/stored-request.js';
 import { GenerationEntity } from '../generation.entity.js';
 import type { RequestCosts } from '../generation-costs.js';
 import { admitGenerations, type Arriving } from '../admit-generations.repository.js';

@@ -16,7 +16,15 @@ import {
 } from '../generation-kind.js';
 import { keepFile, placeOf } from '../made-files.js';
 import { provenanceOf } from '../made-provenance.js';
-import { acceptedModel, callModel, idempotencyKeyOf, requireFormat, requireModel, requirePromptLength, requireReferences } from '../model-call.js';
+import {
+  acceptedModel,
+  callModel,
+  idempotencyKeyOf,
+  requireFormat,
+  requireModel,
+  requirePromptLength,
+  requireReferences,
+} from '../model-call.js';
 import { nearestFormat, requireChanger } from './image-editor.js';
 import { modelResource } from '../model-resource.js';
 import { contextOf, requireContext } from '../request-context.js';

@@ -11,7 +11,8 @@ import type { GenerationEntity, Made } from '../generation.entity.js';
 import { keepFile, MadeFiles, videoOutput } from '../made-files.js';
 import {
   acceptedModel,
-  callModel, idempotencyKeyOf,
+  callModel,
+  idempotencyKeyOf,
   requireAvailable,
   requireDuration,
   requireFormat,
