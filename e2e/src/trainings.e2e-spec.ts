@@ -68,7 +68,7 @@ describe('a model that is trained with twenty pictures', () => {
   });
 
   it('is in the catalogue of its brand, and of no other', async () => {
-    const [found] = (await modelsOf(mine, `?brandId=${mine.brandId}`)).filter(({ id }) => id === model);
+    const [found] = (await modelsOf(mine, `?brandId=${mine.brandId}&page=1&limit=1`)).filter(({ id }) => id === model);
     expect(found?.attributes).toMatchObject({ kind: 'image', label: 'At sea', brandId: mine.brandId, credits: 0 });
     const stranger = await Workspace.open(instance);
     const others = [

@@ -206,6 +206,20 @@ export class ListModelsQuery {
   @IsOptional()
   @IsId('brand')
   brandId?: string;
+
+  @Described('As of other lists; all models are on the first page, whatever is asked for.', 1)
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  page?: number;
+
+  @Described('As of other lists; all models are on one page, whatever is asked for.', 100)
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  limit?: number;
 }
 
 /** Why generations that may go elsewhere do not use a model for now. */
