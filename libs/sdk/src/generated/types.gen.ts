@@ -18596,6 +18596,14 @@ export type ListModelsData = {
          * With the models that were trained for this brand.
          */
         brandId?: string;
+        /**
+         * As of other lists; all models are on the first page, whatever is asked for.
+         */
+        page?: number;
+        /**
+         * As of other lists; all models are on one page, whatever is asked for.
+         */
+        limit?: number;
     };
     url: '/v1/models';
 };
