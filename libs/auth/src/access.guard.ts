@@ -117,7 +117,7 @@ function isReading(context: ExecutionContext): boolean {
 function requireStanding({ isSuspended }: Principal, access: Access, method: string, isReading: boolean): void {
   if (isSuspended !== true || access.kind === 'person' || isReading || method === 'GET' || method === 'HEAD') return;
   if (access.kind === 'session' && access.whileDeleting === true) return;
-  throw suspendedOrganization('Changes');
+  throw suspendedOrganization('Nothing can be changed');
 }
 
 /** @throws Problem `session_required` or `insufficient_permissions`, naming what is missing */

@@ -14,7 +14,7 @@ export class TrainingsController {
 
   @Operation('createTraining', 'Train a model with pictures', {
     note: 'It learns their colours, contrast and layout. Once it is completed, `GET /v1/models?brandId=…` lists the model, and images of the brand can be made with it.',
-    errors: ['generation_off', 'limit_reached'],
+    errors: ['generation_off', 'limit_reached', 'too_many_requests'],
   })
   @Allow('creator', 'images:create')
   @Returns(TrainingResource)

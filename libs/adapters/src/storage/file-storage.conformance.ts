@@ -75,6 +75,16 @@ export function fileStorageConformance(
       await expect(under.storage.get('org_1/gone.png')).rejects.toBeInstanceOf(FileMissingError);
     });
 
+    it('removes a folder whole, also repeatedly, and nothing beside it', async () => {
+      const within = ['org_9/a.png', 'org_9/b.png', 'org_9/c.png', 'org_9/d/e.md', 'org_9/d/f.md'];
+      const beside = ['org_90/a.png', 'uploads/org_9/b', 'org_8/org_9'];
+      for (const key of [...within, ...beside]) await under.storage.put(key, Buffer.from(key), 'image/png');
+      for (let time = 0; time < 2; time += 1) await under.storage.removeFolder('org_9');
+      for (const key of within) await expect(under.storage.size(key)).rejects.toBeInstanceOf(FileMissingError);
+      for (const key of beside) expect((await under.storage.get(key)).toString()).toBe(key);
+      await expect(under.storage.removeFolder('../org_90')).rejects.toBeInstanceOf(InvalidKeyError);
+    });
+
     it.each([
       '../escape.png',
       'org/../../escape.png',

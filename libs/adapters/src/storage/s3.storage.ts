@@ -12,7 +12,7 @@ import type { OnApplicationShutdown } from '@nestjs/common';
 import { AwsV4Signer } from 'aws4fetch';
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { checkedKey } from './storage-key.js';
+import { checkedKey, isKey } from './storage-key.js';
 
 /** How to reach the bucket. */
 export interface S3Options {
@@ -46,6 +46,7 @@ const timeoutMs = 120_000;
 /** The timeout of an upload assumes at least this rate. */
 const slowestBytesPerMs = 500;
 const tries = 3;
+const deletedAtOnce = 50;
 
 /**
  * An S3-compatible bucket, addressed by path. Requests are signed here and sent by `SafeFetch`. Every operation is idempotent, so requests
@@ -101,6 +102,18 @@ export class S3Storage implements FileStorage, OnApplicationShutdown {
     if (!gone && answer.status !== 204 && answer.status !== 200) throw failure(answer);
   }
 
+  async removeFolder(folder: string): Promise<void> {
+    const { endpoint, bucket, prefix } = this.options;
+    const list = { 'list-type': '2', 'encoding-type': 'url', prefix: `${prefix}${checkedKey(folder)}/` };
+    for (;;) {
+      const answer = await this.request('GET', `${endpoint}/${bucket}?${new URLSearchParams(list).toString()}`);
+      if (answer.status !== 200) throw failure(answer);
+      const keys = listedKeys(answer, prefix);
+      if (keys.length === 0) return;
+      while (keys.length > 0) await Promise.all(keys.splice(0, deletedAtOnce).map((key) => this.delete(key)));
+    }
+  }
+
   async onApplicationShutdown(): Promise<void> {
     await this.http.onApplicationShutdown();
   }
@@ -144,8 +157,16 @@ export class S3Storage implements FileStorage, OnApplicationShutdown {
     headers: Record<string, string> = {},
     payload = inMemory(),
   ): Promise<SafeResponse> {
+    return this.request(method, this.addressOf(key), headers, payload);
+  }
+
+  private async request(
+    method: string,
+    url: string,
+    headers: Record<string, string> = {},
+    payload = inMemory(),
+  ): Promise<SafeResponse> {
     const { retryBaseMs = 200 } = this.options;
-    const url = this.addressOf(key);
     for (let attempt = 1; ; attempt++) {
       const last = attempt === tries;
       const answer = await this.send(method, url, headers, payload).catch((error: unknown) => {
@@ -191,6 +212,14 @@ const isTransient = (status: number) => status === 429 || (status >= 500 && stat
 
 const isNetworkTrouble = (error: unknown) =>
   error instanceof SafeFetchError && (error.code === 'network' || error.code === 'timeout');
+
+/** Keys of a list of objects, without the prefix. An object that is not one of our files is left out, so that it stays. */
+function listedKeys({ body }: SafeResponse, prefix: string): string[] {
+  const keys = [...body.toString('utf8').matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key = '']) =>
+    decodeURIComponent(key.replaceAll('+', ' ')).slice(prefix.length),
+  );
+  return keys.filter(isKey);
+}
 
 function errorCode(answer: SafeResponse): string {
   return /<Code>([A-Za-z0-9]{1,64})<\/Code>/.exec(answer.body.subarray(0, 4_096).toString('utf8'))?.[1] ?? '';

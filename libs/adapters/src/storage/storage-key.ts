@@ -1,10 +1,12 @@
 /** The server chooses keys; this check is defence in depth, right before a key becomes a path or an address. */
 export function checkedKey(key: string): string {
-  const segments = key.split('/');
-  const safe = key.length <= 512 && segments.every((segment) => /^[a-z0-9_-][a-z0-9_.-]*$/.test(segment));
-  if (!safe) throw new InvalidKeyError();
+  if (!isKey(key)) throw new InvalidKeyError();
   return key;
 }
+
+/** Whether it may be the key of a file. */
+export const isKey = (key: string): boolean =>
+  key.length <= 512 && key.split('/').every((segment) => /^[a-z0-9_-][a-z0-9_.-]*$/.test(segment));
 
 /** A key that would leave the storage. */
 export class InvalidKeyError extends Error {

@@ -71,7 +71,7 @@ export const identity = declareRoom({
       status: 403,
       title: 'Organization scheduled for deletion',
       advice:
-        'Its members can read until the date in the detail, and an owner can undo it with `POST /v1/organizations/{id}/restore`. Then keys and connections work again.',
+        'Its members can read, and for 14 days an owner can undo it with `POST /v1/organizations/{id}/restore`. Then keys and connections work again.',
     },
     invalid_code: { status: 400, title: 'Link used or expired', advice: 'Ask for a new link.' },
   },

@@ -17,6 +17,8 @@ export const trainings = declareRoom({
     trainingPictureSide: 256,
     /** Trainings of one brand, those that failed or were cancelled among them. */
     trainingsPerBrand: 50,
+    /** Requests of an organization whose pictures are compared: each decodes all of them. */
+    trainingRequestsPerMinute: 5,
   },
   auditActions: ['training.deleted'],
   queues: {

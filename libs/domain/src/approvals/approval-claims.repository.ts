@@ -1,6 +1,7 @@
 import { LeaseRepository, type LeaseColumns } from '@imprint/platform/lease';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { isStanding } from '../identity/index.js';
 import { ApprovalEntity } from './approval.entity.js';
 import type { ApprovalOutcome } from './approved-calls.js';
 
@@ -18,7 +19,10 @@ export const approvalLease: LeaseColumns = {
   freed: `run_status = 'queued', wake_at = now()`,
 };
 
-/** Statements through which any number of processes share the approved calls. All times are the database's. */
+/**
+ * Statements through which any number of processes share the approved calls. Those of an organization that is scheduled for deletion wait.
+ * All times are the database's.
+ */
 @Injectable()
 export class ApprovalClaimsRepository {
   private readonly lease: LeaseRepository;
@@ -31,7 +35,7 @@ export class ApprovalClaimsRepository {
   async claim(id: string, leaseSeconds: number): Promise<ApprovalEntity | null> {
     return this.lease.claimEntity(ApprovalEntity, {
       where: `t.id = $2 and t.status = 'approved'
-        and (t.run_status = 'queued' or (t.run_status = 'running' and t.wake_at <= now()))`,
+        and (t.run_status = 'queued' or (t.run_status = 'running' and t.wake_at <= now())) and ${isStanding('t.organization_id')}`,
       parameters: [id],
       leaseMs: leaseSeconds * 1_000,
       set: `run_status = 'running'`,
@@ -57,6 +61,7 @@ export class ApprovalClaimsRepository {
   async overdue(limit: number): Promise<string[]> {
     const rows = await this.dataSource.query<{ id: string }[]>(
       `select id from approval where run_status in ('queued', 'running') and wake_at <= now() - interval '1 second'
+         and ${isStanding('organization_id')}
        order by wake_at, id limit $1`,
       [limit],
     );
@@ -78,7 +83,8 @@ export class ApprovalClaimsRepository {
   /** Age of the oldest approved call that waits, in seconds; 0 when none does. */
   async backlogAgeSeconds(): Promise<number> {
     const [row] = await this.dataSource.query<{ age: number | null }[]>(
-      `select extract(epoch from now() - min(wake_at))::float8 as age from approval where run_status in ('queued', 'running')`,
+      `select extract(epoch from now() - min(wake_at))::float8 as age from approval
+       where run_status in ('queued', 'running') and ${isStanding('organization_id')}`,
     );
     return Math.max(0, row?.age ?? 0);
   }

@@ -39,7 +39,7 @@ export class EraseOrganization {
         }
       }
     }
-    for (const folder of [organizationId, `uploads/${organizationId}`]) await this.storage.removeFolder?.(folder);
+    for (const folder of [organizationId, `uploads/${organizationId}`]) await this.storage.removeFolder(folder);
   }
 
   private async *eraseTable(table: TenantTable, organizationId: string): AsyncIterable<Erased> {

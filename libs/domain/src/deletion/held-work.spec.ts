@@ -1,5 +1,6 @@
 import { describeLease } from '@imprint/platform/lease/testing';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { ApprovalClaimsRepository } from '../approvals/approval-claims.repository.js';
 import { GenerationClaimsRepository } from '../generation/generation-claims.repository.js';
 import { TrainingClaimsRepository } from '../generation/trainings/training-claims.repository.js';
 import { deletionLease, OrganizationDeletionsRepository } from '../identity/organization-deletions.repository.js';
@@ -98,6 +99,27 @@ it('what waits to be trained is held until the organization is restored, and wha
   expect(await claims.backlogAgeSeconds()).toBe(0);
   await restore();
   expect(await claims.claim('queued', 60)).toMatchObject({ id: 'queued' });
+});
+
+it('approved calls are run once the organization is restored', async () => {
+  const add = (id: string, organizationId: string): Promise<unknown> =>
+    opened.dataSource.query(
+      `insert into approval (id, organization_id, user_id, connector, tool_name, publishes, arguments, content_hash, summary, preview, status,
+         run_status, wake_at, expires_at)
+       values ($1, $2, 'user', 'mcp', 'send_letter', false, '{}', $1, 'Send a letter', '{"targets":[]}', 'approved', 'queued',
+         now() - interval '1 hour', now() + interval '1 day')`,
+      [id, organizationId],
+    );
+  await add('mine', 'org');
+  await add('theirs', 'other');
+  await schedule();
+  const claims = new ApprovalClaimsRepository(opened.dataSource);
+  expect(await claims.overdue(10)).toEqual(['theirs']);
+  expect(await claims.claim('mine', 60)).toBeNull();
+  expect(await claims.claim('theirs', 60)).toMatchObject({ id: 'theirs' });
+  await restore();
+  expect(await claims.overdue(10)).toEqual(['mine']);
+  expect(await claims.claim('mine', 60)).toMatchObject({ id: 'mine' });
 });
 
 it('events become deliveries, and deliveries are sent, once the organization is restored; others go on', async () => {

@@ -4,6 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { AuditTrail } from '../audit/index.js';
 import { ChatIdentities } from '../chat/index.js';
 import type { LeavingPerson } from '../identity/index.js';
+import { forgetKeyAddresses } from '../keys/index.js';
 import { forgetInvited, MembersService } from '../members/index.js';
 import { forgetReader } from '../notices/index.js';
 import { forgetPasskeys } from '../passkeys/index.js';
@@ -26,6 +27,7 @@ export class LeavePerson {
       const person = { kind: 'session', userId, organizationId, role, brandIds, scopes: [], apiKeyId: null, clientIp } as const;
       await this.members.leaveIn(manager, person);
     }
+    await forgetKeyAddresses(manager, userId);
     await forgetReader(manager, userId);
     await forgetInvited(manager, email);
     if (accountId !== null) await forgetPasskeys(manager, accountId);

@@ -18,6 +18,9 @@ const storage = {
     beforeDelete(key);
     files.delete(key);
   },
+  removeFolder: async (folder: string): Promise<void> => {
+    for (const key of files) if (key.startsWith(`${folder}/`)) files.delete(key);
+  },
 } as unknown as FileStorage;
 
 const leaseEnds = `update organization_deletion set held_until = now() where organization_id = 'gone'`;
@@ -37,6 +40,8 @@ beforeEach(async () => {
     'gone/file_deletion.bin',
     'uploads/gone/gone_id',
     'gone/gone_id-2.png',
+    // Known to no row: an article's text, or what a killed worker has stored.
+    'gone/art_1.md',
     'stays/asset.bin',
   ]);
   beforeDelete = () => undefined;

@@ -48,9 +48,10 @@ export class ExportWorker extends Sweeper {
   }
 
   private async write(held: OrganizationExportEntity): Promise<void> {
-    const { id, organizationId, fence } = held;
-    // Each attempt has its own file, so that one that lost its lease does not change that of the next.
-    const storageKey = `${organizationId}/${id}-${fence}.zip`;
+    const { id, organizationId, fence, attempts } = held;
+    // Its workers died: an export that is too large for the machine would otherwise end them for ever.
+    if (attempts > mostAttempts) return void (await this.exports.fail(held));
+    const storageKey = fileOf(held, fence);
     const renew = async (): Promise<boolean> => (await this.exports.lease.renew([held], leaseMs)).length === 1;
     const onError = (error: unknown): void => this.logger.warn({ err: error, id }, 'the hold of an export was not renewed');
     try {
@@ -83,8 +84,13 @@ export class ExportWorker extends Sweeper {
 
   private async deleteExpired(): Promise<void> {
     for (const row of await this.exports.listExpired(expiredAtOnce)) {
-      if (row.storageKey !== null) await this.storage.delete(row.storageKey);
+      // Also those of attempts whose worker died after it had stored one.
+      for (let fence = 1; fence <= row.fence; fence += 1) await this.storage.delete(fileOf(row, fence));
       await this.exports.delete(row);
     }
   }
 }
+
+/** Each attempt has its own file, so that one that lost its lease does not change that of the next. */
+const fileOf = ({ organizationId, id }: OrganizationExportEntity, fence: number): string =>
+  `${organizationId}/${id}-${fence}.zip`;

@@ -1,10 +1,13 @@
 import { describeLease } from '@imprint/platform/lease/testing';
+import { problem } from '@imprint/contracts/errors';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { TenantTables } from '../deletion/index.js';
 import { fillTenantTables } from '../deletion/tenant-rows.fixture.js';
 import { TenantTablesRepository } from '../deletion/tenant-tables.repository.js';
-import type { AssetFiles } from '../media/index.js';
+import type { AssetFiles, WorkFiles } from '../media/index.js';
+import type { FileStorage } from '../media/storage/index.js';
 import { openDatabase, type OpenedDatabase } from '../schema/database.fixture.js';
+import { ExportWorker } from './export-worker.js';
 import { ExportedRowsRepository } from './exported-rows.repository.js';
 import { leftOutColumns, leftOutTables } from './left-out.js';
 import { OrganizationArchive } from './organization-archive.js';
@@ -122,6 +125,69 @@ describe('an archive', () => {
       ...ofNothing,
       ...named.filter((one) => !known.some(({ table, column }) => table === one.table && column === one.column)),
     ]).toEqual([]);
+  });
+});
+
+describe('an archive whose files', () => {
+  let opened: OpenedDatabase;
+  beforeAll(async () => {
+    opened = await openDatabase();
+    await fillTenantTables(opened.dataSource, 'org');
+  });
+  afterAll(() => opened.close());
+  const made = async (size: () => Promise<number>): Promise<Map<string, Buffer>> => {
+    const tables = new TenantTables(new TenantTablesRepository(opened.dataSource));
+    const files = { size } as unknown as AssetFiles;
+    const pieces: Buffer[] = [];
+    const archive = new OrganizationArchive(tables, new ExportedRowsRepository(opened.dataSource), files);
+    for await (const piece of archive.make('org')) pieces.push(piece);
+    return unzipped(Buffer.concat(pieces));
+  };
+
+  it('were deleted meanwhile is whole without them', async () => {
+    const files = await made(() => Promise.reject(problem('not_found', 'There is no such file.')));
+    expect([...files.keys()].filter((name) => name.startsWith('files/'))).toEqual([]);
+    expect(files.has('tables/asset.ndjson')).toBe(true);
+  });
+
+  it('cannot be reached is not made', async () => {
+    const away = problem('storage_unavailable', 'The storage does not answer.');
+    await expect(made(() => Promise.reject(away))).rejects.toBe(away);
+  });
+});
+
+describe('the writer of exports', () => {
+  let opened: OpenedDatabase;
+  const deleted: string[] = [];
+  let archives = 0;
+  beforeAll(async () => {
+    opened = await openDatabase();
+  });
+  afterAll(() => opened.close());
+  const sweep = async (): Promise<void> => {
+    const archive = { make: () => ((archives += 1), []) } as unknown as OrganizationArchive;
+    const work = { inFolder: () => Promise.reject(new Error('the disk is full')) } as unknown as WorkFiles;
+    const storage = { delete: (key: string) => Promise.resolve(deleted.push(key)) } as unknown as FileStorage;
+    const config = { SWEEP_INTERVAL_MS: 60_000 };
+    await new ExportWorker(new OrganizationExportsRepository(opened.dataSource), archive, work, storage, config).sweep();
+  };
+  const add = (id: string, columns: string): Promise<unknown> =>
+    opened.dataSource
+      .query(`insert into organization_export (id, organization_id, requested_by, status, fence, attempts, held_until, expires_at)
+      values ('${id}', 'org', 'user', ${columns})`);
+  const rows = (): Promise<unknown> => opened.dataSource.query('select id, status from organization_export');
+
+  it('gives up one that has ended its workers three times', async () => {
+    await add('oexp_deadly', `'running', 3, 3, now() - interval '1 second', null`);
+    await sweep();
+    expect([await rows(), archives]).toEqual([[{ id: 'oexp_deadly', status: 'failed' }], 0]);
+  });
+
+  it('deletes what every attempt may have stored, once it has expired', async () => {
+    await opened.dataSource.query('delete from organization_export');
+    await add('oexp_old', `'failed', 3, 3, null, now() - interval '1 second'`);
+    await sweep();
+    expect([await rows(), deleted]).toEqual([[], [1, 2, 3].map((fence) => `org/oexp_old-${fence}.zip`)]);
   });
 });
 

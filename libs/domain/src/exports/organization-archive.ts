@@ -1,3 +1,4 @@
+import { Problem } from '@imprint/contracts/errors';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { TenantTables } from '../deletion/index.js';
@@ -42,11 +43,16 @@ export class OrganizationArchive {
   private async *fileEntries(organizationId: string): AsyncIterable<ZipEntry> {
     for await (const { storageKey } of this.rows.files(organizationId)) {
       const name = storageKey.slice(storageKey.indexOf('/') + 1);
-      // One that was deleted since is not missed.
-      const bytes = await this.files.size(storageKey).catch(() => null);
+      const bytes = await this.files.size(storageKey).catch(goneAsNothing);
       if (bytes !== null) yield { name: `files/${name}`, content: this.files.stream(storageKey, 0, bytes) };
     }
   }
+}
+
+/** A file that was deleted since is not missed. An export without one that is there would not be whole. */
+function goneAsNothing(error: unknown): null {
+  if (error instanceof Problem && error.code === 'not_found') return null;
+  throw error;
 }
 
 async function* whole(bytes: Buffer): AsyncIterable<Buffer> {

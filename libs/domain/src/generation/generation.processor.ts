@@ -122,16 +122,23 @@ export class GenerationProcessor extends WorkerHost implements OnApplicationBoot
     try {
       await this.runs.begin(generation, vendors);
       const made = await this.kinds.get(generation.kind).make(generation, { ...run, ...vendors });
-      await this.runs.judge(generation, vendors, null);
       await this.record(generation, { made }, vendors.key());
+      await this.judge(generation, vendors, null);
     } catch (error) {
       if (hold.aborted && !(error instanceof JobUnderWay)) return false;
       if (error instanceof JobUnderWay) await this.wait(generation, error);
       else if (this.stopping.signal.aborted) await this.giveBack(generation);
       else return await this.failOrGoOn(generation, error, vendors);
-      await this.runs.judge(generation, vendors, error);
+      await this.judge(generation, vendors, error);
     }
     return false;
+  }
+
+  /** Decides nothing about the generation, so that nothing is made again where it fails. */
+  private async judge(generation: GenerationEntity, vendors: AttemptVendors, error: unknown): Promise<void> {
+    await this.runs.judge(generation, vendors, error).catch((fault: unknown) => {
+      this.logger.warn({ err: fault, generationId: generation.id }, 'how a vendor did was not recorded');
+    });
   }
 
   /** Nothing is held while a vendor works: neither the lease nor a place among those that run. */
@@ -149,7 +156,7 @@ export class GenerationProcessor extends WorkerHost implements OnApplicationBoot
   private async failOrGoOn(generation: GenerationEntity, error: unknown, vendors: AttemptVendors): Promise<boolean> {
     const failure = failureOf(error);
     this.logger.warn({ err: error, generationId: generation.id, failure }, 'a generation failed');
-    await this.runs.judge(generation, vendors, error);
+    await this.judge(generation, vendors, error);
     const mayMove = this.runs.mayMove(generation, vendors, error);
     const vendorWaitMs = error instanceof ModelError ? (error.retryAfterSeconds ?? 0) * 1_000 : 0;
     const mayWait = !mayMove || vendorWaitMs <= longestWaitMs;

@@ -35,9 +35,15 @@ export class OrganizationDeletion1764701100000 implements MigrationInterface {
       )`);
     await runner.query('alter table membership add column suspended boolean not null default false');
     await this.replaceTrigger(runner, 'role, brand_ids, suspended');
+    // What names a person who deletes their account is found without reading everybody's.
+    await runner.query('create index audit_entry_of_person on audit_entry (actor_id) where client_ip is not null');
+    await runner.query(
+      `create index audit_entry_of_invitation on audit_entry (organization_id) where subject_type = 'invitation'`,
+    );
   }
 
   async down(runner: QueryRunner): Promise<void> {
+    await runner.query('drop index audit_entry_of_person, audit_entry_of_invitation');
     await this.replaceTrigger(runner, 'role, brand_ids');
     await runner.query('alter table membership drop column suspended');
     await runner.query('drop table organization_deletion, deleted_organization');

@@ -1,10 +1,12 @@
 import type { Role } from '@imprint/contracts/access';
 import type { Page } from '@imprint/contracts/documents';
 import type { ListMembersQuery } from '@imprint/contracts/identity';
+import { problem } from '@imprint/contracts/errors';
 import { paginateRaw, searchIn } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { MembershipEntity } from './membership.entity.js';
+import { isErased } from './person-erasure.repository.js';
 import { isStanding } from './standing.js';
 import { UserEntity } from './user.entity.js';
 
@@ -93,8 +95,12 @@ export class MembershipsRepository {
     await manager.query(`select 1 from organization where id = $1 for no key update`, [organizationId]);
   }
 
-  /** Suspended if the organization, which the caller has locked unless it is new, is scheduled for deletion. */
+  /**
+   * Suspended if the organization, which the caller has locked unless it is new, is scheduled for deletion.
+   * @throws Problem `not_found` for somebody whose account was deleted meanwhile: nobody could act as this member
+   */
   async insert(manager: EntityManager, { organizationId, userId }: Belonging, rights: Rights): Promise<void> {
+    if (await isErased(manager, userId)) throw problem('not_found', 'The account was deleted.');
     await manager.insert(MembershipEntity, { organizationId, userId, ...rights });
     await manager
       .createQueryBuilder()

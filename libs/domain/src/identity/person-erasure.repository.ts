@@ -10,6 +10,15 @@ import { UserEntity } from './user.entity.js';
 /** What others see where somebody wrote or decided something whose account is deleted. */
 const deletedName = 'Deleted user';
 
+/** Reserved for addresses that do not exist (RFC 2606). */
+const addressOfNobody = (userId: string): string => `${userId}@deleted.invalid`;
+
+/** Whether the account of the person was deleted, who cannot be deleted from now on until the transaction ends. */
+export async function isErased(manager: EntityManager, userId: string): Promise<boolean> {
+  const person = await manager.findOne(UserEntity, { where: { id: userId }, lock: { mode: 'pessimistic_read' } });
+  return person?.email === addressOfNobody(userId);
+}
+
 /** Serializes changes of the person until the transaction ends. Null for one whose account was deleted. */
 export async function lockPerson(manager: EntityManager, userId: string): Promise<UserEntity | null> {
   const person = await manager.findOne(UserEntity, { where: { id: userId }, lock: { mode: 'for_no_key_update' } });
@@ -29,6 +38,6 @@ export async function anonymisePerson(manager: EntityManager, userId: string): P
     await manager.delete(AccountEntity, { id: accountId });
   }
   await manager.delete(AuthSessionEntity, { userId });
-  const nobody = { subject: null, email: `${userId}@deleted.invalid`, name: deletedName, defaultOrganizationId: null };
+  const nobody = { subject: null, email: addressOfNobody(userId), name: deletedName, defaultOrganizationId: null };
   await manager.update(UserEntity, { id: userId }, nobody);
 }

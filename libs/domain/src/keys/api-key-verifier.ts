@@ -153,7 +153,7 @@ export class ApiKeyVerifier {
     } else if (answer.state === 'current' && copy !== undefined) {
       for (const { reject } of refused) reject(refusedAddress());
       if (!copy.isSuspended) return this.grant(allowed, copy, answer);
-      for (const { reject } of allowed) reject(suspendedOrganization('API keys'));
+      for (const { reject } of allowed) reject(suspendedOrganization('API keys do not work'));
     } else {
       this.copies.delete(digest);
       for (const { reject } of allowed) reject(dead(answer.state));

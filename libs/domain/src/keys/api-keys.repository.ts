@@ -190,6 +190,11 @@ export async function updateKey(
   await manager.update(ApiKeyEntity, { id, organizationId, userId }, changes);
 }
 
+/** Of all keys of a person, in every organization. */
+export async function forgetKeyAddresses(manager: EntityManager, userId: string): Promise<void> {
+  await manager.query('update api_key set last_used_ip = null where user_id = $1 and last_used_ip is not null', [userId]);
+}
+
 /** Revokes keys. */
 export async function markKeysRevoked(
   manager: EntityManager,

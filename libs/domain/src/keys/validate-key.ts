@@ -24,7 +24,7 @@ const messages: Readonly<Record<InvalidKeyCode, string>> = {
   invalid_key: 'The API key does not exist.',
   revoked_key: 'The API key was revoked.',
   expired_key: 'The API key has expired.',
-  organization_being_deleted: suspendedOrganization('API keys').message,
+  organization_being_deleted: suspendedOrganization('API keys do not work').message,
 };
 
 /** Checks whether a key would be accepted now. Not a use of the key: neither its rate nor its usage count changes. */

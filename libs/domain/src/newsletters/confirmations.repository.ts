@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { isStanding } from '../identity/index.js';
 
 /** A mail that asks somebody to confirm. */
 export interface DueConfirmation {
@@ -20,7 +21,8 @@ export class ConfirmationsRepository {
   async take(): Promise<DueConfirmation | undefined> {
     const [[row]] = await this.dataSource.query<[DueConfirmation[], number]>(
       `with next as (
-         select id from newsletter_subscriber where confirmation_due_at <= now() order by confirmation_due_at limit 1 for update skip locked
+         select id from newsletter_subscriber where confirmation_due_at <= now() and ${isStanding('organization_id')}
+         order by confirmation_due_at limit 1 for update skip locked
        )
        update newsletter_subscriber s set confirmation_due_at = null, confirmation_tries = confirmation_tries + 1
        from next, newsletter n where s.id = next.id and n.id = s.newsletter_id and n.organization_id = s.organization_id

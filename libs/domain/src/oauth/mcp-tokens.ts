@@ -32,7 +32,7 @@ export class McpTokens {
     const [, id, userId, organizationId, role, brandIds, granted, connectedTo, audience, scope, suspended] = row;
     if (connectedTo !== resource || audience !== resource)
       throw problem('wrong_audience', 'The access token was issued for another resource.');
-    if (suspended) throw suspendedOrganization('Connected apps');
+    if (suspended) throw suspendedOrganization('Connected apps do not work');
     this.usage.add(id);
     const held = new Set(scope.split(' '));
     const scopes = granted.filter((one) => held.has(one));
@@ -47,7 +47,7 @@ export class McpTokens {
     const row = await this.tokens.findConnection(connectionId);
     if (row === undefined) throw problem('invalid_token', 'The connection was revoked, or its user left the organization.');
     const { suspended, ...own } = row;
-    if (suspended) throw suspendedOrganization('Connected apps');
+    if (suspended) throw suspendedOrganization('Connected apps do not work');
     return principal(own, null);
   }
 }

@@ -6,6 +6,8 @@ import type { AddressInfo } from 'node:net';
 const hash = (data: string | Buffer) => createHash('sha256').update(data).digest('hex');
 const hmac = (key: string | Buffer, data: string) => createHmac('sha256', key).update(data).digest();
 
+const listedAtOnce = 2;
+
 interface StoredObject {
   bytes: Buffer;
   type: string | undefined;
@@ -58,6 +60,7 @@ export class FakeS3 {
     if (problem !== undefined) return refuse(response, 403, problem);
     const [, bucket, ...key] = url.pathname.split('/');
     if (bucket !== FakeS3.bucket) return refuse(response, 404, 'NoSuchBucket');
+    if (url.searchParams.get('list-type') === '2') return this.list(response, url.searchParams.get('prefix') ?? '');
     this.serve(request, response, key.join('/'), body);
   }
 
@@ -73,6 +76,17 @@ export class FakeS3 {
       response.writeHead(204).end();
     } else if (object === undefined) refuse(response, 404, 'NoSuchKey');
     else sendObject(request, response, object);
+  }
+
+  /** ListObjectsV2 with `encoding-type=url`, a page that is shorter than that of S3. */
+  private list(response: ServerResponse, prefix: string): void {
+    const keys = [...this.objects.keys()].filter((key) => key.startsWith(prefix)).sort();
+    const contents = keys.slice(0, listedAtOnce).map((key) => `<Contents><Key>${encodeURIComponent(key)}</Key></Contents>`);
+    response.writeHead(200, { 'content-type': 'application/xml' });
+    response.end(
+      `<ListBucketResult><Prefix>${encodeURIComponent(prefix)}</Prefix><IsTruncated>${keys.length > listedAtOnce}</IsTruncated>` +
+        `${contents.join('')}</ListBucketResult>`,
+    );
   }
 
   private copy(request: IncomingMessage, response: ServerResponse, source: string, key: string): void {
@@ -111,7 +125,9 @@ function signatureProblem(request: IncomingMessage, body: Buffer): string | unde
   if (!signed.split(';').includes('host') || region !== FakeS3.region) return 'SignatureDoesNotMatch';
   const time = String(request.headers['x-amz-date']);
   const headers = signed.split(';').map((name) => `${name}:${String(request.headers[name]).trim()}\n`);
-  const canonical = [request.method, request.url, '', headers.join(''), signed, hash(body)].join('\n');
+  const url = new URL(request.url ?? '', 'http://s3.example');
+  const query = [...url.searchParams].map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).sort();
+  const canonical = [request.method, url.pathname, query.join('&'), headers.join(''), signed, hash(body)].join('\n');
   const scope = `${day}/${region}/s3/aws4_request`;
   const toSign = ['AWS4-HMAC-SHA256', time, scope, hash(canonical)].join('\n');
   const key = [region, 's3', 'aws4_request'].reduce<Buffer>(hmac, hmac(`AWS4${FakeS3.secretAccessKey}`, day));

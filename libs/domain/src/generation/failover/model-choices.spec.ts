@@ -66,6 +66,9 @@ describe('a request that names no model', () => {
     expect(await chosen()).toEqual([film, other]);
     await choose({ models: [film], onlyThese: true });
     expect(await chosen({ brandId: 'brand' })).toEqual([film]);
+    // Where the brand's own is the only one that is allowed, nothing else is asked instead.
+    await choose({ models: [other], onlyThese: true });
+    await expect(chosen({ brandId: 'brand', durationSeconds: 60 })).rejects.toMatchObject({ code: 'validation_failed' });
   });
 });
 

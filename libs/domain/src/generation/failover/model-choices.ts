@@ -120,10 +120,12 @@ function chosen<Request extends AcceptedRequest>(
     return namedMayMove ? movingTo(request, ranked(models, rank, accept, named).accepted) : request;
   }
   const { accepted, refusal } = ranked(models, rank, accept, first);
-  const preferred = first === '' || (onlyThese && !models.includes(first)) ? [] : ranked([first], rank, accept, '').accepted;
-  const [request, ...others] = [...preferred, ...accepted];
+  const isFirstMeant = first !== '' && (!onlyThese || models.includes(first));
+  const preferred = isFirstMeant ? ranked([first], rank, accept, '') : { accepted: [], refusal: null };
+  const [request, ...others] = [...preferred.accepted, ...accepted];
   if (request !== undefined) return movingTo(request, others);
-  if (onlyThese && refusal !== null) throw refusal;
+  const reason = preferred.refusal ?? refusal;
+  if (onlyThese && reason !== null) throw reason;
   return accept(undefined);
 }
 

@@ -2,6 +2,7 @@ import type { Principal } from '@imprint/contracts/access';
 import { Problem, problem, type ProblemEntry } from '@imprint/contracts/errors';
 import { limits } from '@imprint/contracts/limits';
 import type { DuplicatePicture } from '@imprint/contracts/trainings';
+import { countRequest, RateWindow } from '@imprint/platform/rate-window';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AssetsService, FittedPictures, type StoredAsset } from '../../media/index.js';
@@ -16,16 +17,18 @@ export class TrainingDataset {
   constructor(
     private readonly assets: AssetsService,
     private readonly pictures: FittedPictures,
+    private readonly window: RateWindow,
   ) {}
 
   /**
    * Resolves with the pictures that resemble others.
-   * @throws Problem `validation_failed` for what is no picture of the caller, is too small or cannot be decoded, and where too few differ
+   * @throws Problem `too_many_requests`; `validation_failed` for what is no picture of the caller, is too small or cannot be decoded, and where too few differ
    */
   async check(principal: Principal, ids: readonly string[]): Promise<DuplicatePicture[]> {
     await requireAssetsOf(this.assets, principal, ids, { kind: 'image', pointer });
     const rows = await this.assets.findAll(principal.organizationId, ids);
     requireSize(rows);
+    await countRequest(this.window, `trainings:${principal.organizationId}`, limits.trainingRequestsPerMinute);
     const duplicates = nearDuplicates(await this.hashesOf(rows));
     const distinct = ids.length - duplicates.length;
     if (distinct >= limits.trainingPicturesLeast) return duplicates;

@@ -3,6 +3,7 @@ import { limits } from '@imprint/contracts/limits';
 import type { TrainingJob } from '@imprint/contracts/messages';
 import type { LearnedStyle } from '@imprint/contracts/trainings';
 import type { Job, Queue } from '@imprint/platform/queue';
+import type { RateWindow } from '@imprint/platform/rate-window';
 import { testConfig } from '@imprint/platform/testing';
 import { AuditTrail } from '../../audit/index.js';
 import { BrandsRepository } from '../../brands/brands.repository.js';
@@ -106,8 +107,10 @@ export async function openTrainings() {
     addBulk: (added: { data: TrainingJob }[]): Promise<unknown> => Promise.resolve(jobs.push(...added)),
   };
   const asQueue = queue as unknown as Queue<TrainingJob>;
+  const window = { allowed: true };
+  const rates = { hit: () => Promise.resolve({ allowed: window.allowed, retryAfterSeconds: 7 }) } as unknown as RateWindow;
   const rows = new TrainingsRepository(dataSource);
-  const dataset = new TrainingDataset(assets, stored);
+  const dataset = new TrainingDataset(assets, stored, rates);
   const generation = new GenerationSwitch(dataSource, brands, audit);
   const requests = new RequestTraining(dataSource, rows, dataset, brands, generation, trainers);
   const signals = new LocalSignalBus();
@@ -116,7 +119,7 @@ export async function openTrainings() {
   const run = (trainingId: string, by = worker()): Promise<void> =>
     by.process({ data: { version: 1, trainingId } } as Job<TrainingJob>);
   return {
-    ...{ dataSource, connect, close, add, trainer, jobs, asQueue, signals, generation, worker, run },
+    ...{ dataSource, connect, close, add, window, trainer, jobs, asQueue, signals, generation, worker, run },
     claims: new TrainingClaimsRepository(dataSource),
     models: new TrainedModels(rows, trainers),
     trainings: new TrainingsService(dataSource, rows, requests, brands, audit, asQueue),

@@ -73,6 +73,18 @@ describe('a request for a training', () => {
     expect([await rows(), opened.jobs]).toEqual([[], []]);
   });
 
+  it('is refused where the organization has asked for too many in a minute, and leaves nothing', async () => {
+    opened.window.allowed = false;
+    try {
+      expect((await refused(create()))[0]?.[0]).toBe('too_many_requests');
+      // What is refused without a look at the pictures does not count.
+      expect((await refused(create(swapped('asset_small'))))[0]?.[0]).toBe('validation_failed');
+    } finally {
+      opened.window.allowed = true;
+    }
+    expect([await rows(), opened.jobs]).toEqual([[], []]);
+  });
+
   it('is refused while generation is switched off', async () => {
     await opened.generation.change({ ...person, role: 'admin' }, 'brand', false);
     expect((await refused(create()))[0]?.[0]).toBe('generation_off');

@@ -18,8 +18,8 @@ export interface FileStorage {
   /** Copies the file to another key, completely or not at all. @throws FileMissingError, StorageFullError */
   copy(from: string, to: string, mimeType: string): Promise<void>;
   delete(key: string): Promise<void>;
-  /** Removes a folder of keys with whatever is in it, such as what a killed process left; only where the storage has folders. */
-  removeFolder?(folder: string): Promise<void>;
+  /** Removes every file whose key begins with the folder, known or not. */
+  removeFolder(folder: string): Promise<void>;
   /** Copies the file to a path of this machine without reading it here; only where the storage is a folder of it. @throws FileMissingError */
   export?(key: string, path: string): Promise<void>;
 }
