@@ -17,7 +17,7 @@ import { OperatorModule } from './operator.module.js';
 const serviceKey = 'a-service-credential-of-the-test';
 const canary = 'svc_live_0123456789abcdefghijklmnopqrstuvwxyz01234567';
 
-@Module({ imports: [AuthModule, QueueModule.register(queues.generation, queues.approval), OperatorModule] })
+@Module({ imports: [AuthModule, QueueModule.register(...Object.values(queues)), OperatorModule] })
 class WorkerModule {
   static forRoot(config: Config) {
     return { module: WorkerModule, imports: platformModules({ app: 'scheduler-worker', config, schema, usesQueue: true }) };
