@@ -31,7 +31,7 @@ export const billing = declareRoom({
   settings: {
     STRIPE_SECRET_KEY: optionalText({
       description:
-        'Secret key of the Stripe account that payments go to: a restricted key that may write Checkout Sessions and read charges is enough. Without it, `STRIPE_WEBHOOK_SECRETS` and `CREDIT_PACKS`, nobody can buy credits.',
+        'Secret key of the Stripe account that payments go to: a restricted key that may write Checkout Sessions and read PaymentIntents and Charges is enough. Without it, `STRIPE_WEBHOOK_SECRETS` and `CREDIT_PACKS`, nobody can buy credits.',
       secret: true,
     }),
     STRIPE_WEBHOOK_SECRETS: setting<readonly string[] | null>(
