@@ -10,6 +10,7 @@ import {
   TransformModelsModule,
   VideoModelsModule,
 } from '@imprint/adapters/models';
+import { PaymentsModule } from '@imprint/adapters/payments';
 import { StorageModule } from '@imprint/adapters/storage';
 import { VideoToolModule } from '@imprint/adapters/video';
 import { OnboardingModule, Workspaces } from '@imprint/domain/onboarding';
@@ -36,7 +37,7 @@ const models = [
   VideoModelsModule,
 ];
 /** Implementations of the rooms' ports. Global, so that no room names them; the feed channel uses the feed room through its port. */
-const adapters = [ChannelsModule, ChatAppsModule, StorageModule, VideoToolModule, ...models];
+const adapters = [ChannelsModule, ChatAppsModule, PaymentsModule, StorageModule, VideoToolModule, ...models];
 
 /**
  * The rooms, and what concerns all of them. Nest registers the routes of this module first, then those of the imports in order. Forwarding

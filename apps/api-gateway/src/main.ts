@@ -1,4 +1,5 @@
 import { refuseCredentialInUrl, requireKnownHost } from '@imprint/auth';
+import { paymentWebhookPath } from '@imprint/contracts/billing';
 import { vendorWebhookPath } from '@imprint/contracts/generation';
 import { runApp } from '@imprint/platform/http';
 import { ApiGatewayModule } from './api-gateway.module.js';
@@ -11,7 +12,7 @@ import { importBody } from './releases/release-imports.controller.js';
 import { webPages } from './web/web-pages.js';
 
 await runApp('api-gateway', (config) => ApiGatewayModule.forRoot(config), {
-  rawPaths: [...forwardedPaths, chatCallsPath, uploadPath, vendorWebhookPath],
+  rawPaths: [...forwardedPaths, chatCallsPath, paymentWebhookPath, uploadPath, vendorWebhookPath],
   formPaths: [subscriptionsPath],
   largeBodies: [importBody],
   handlers: [refuseCredentialInUrl, requireKnownHost(), webPages(), referenceLibrary()],

@@ -48,6 +48,8 @@ export function describeCredits(given) {
           ...mailbox.settings,
           LOGIN_WALL: 'on',
           CREDITS: 'prepaid',
+          ...{ CREDIT_PACKS: 'usd 100:9.00,1000:79.00', STRIPE_SECRET_KEY: 'rk_test_0123456789abcdef' },
+          STRIPE_WEBHOOK_SECRETS: 'whsec_0123456789abcdef',
           OPENAI_IMAGES_BASE_URL: `${vendor.origin}/v1`,
           OPENAI_IMAGES_API_KEY: FakeOpenAiImages.key,
           OPENAI_IMAGES_CREDITS: String(price),
@@ -93,12 +95,15 @@ export function describeCredits(given) {
     };
     const cap = (used) => ada.page.getByRole('listitem').filter({ hasText: `${used} credits used this month` });
 
-    it('are shown with what was reserved and spent, and who adds them', async () => {
+    it('are shown with what was reserved and spent, and what can be bought', async () => {
       const { page, home, faults } = ada;
       await page.goto(`${home}/settings/credits`);
       await balance().getByText('Available').waitFor();
       expect(await balance().innerText()).toMatch(/Available\s+24\s+Reserved\s+0\s+[^]*Spent this month\s+16\s+/);
-      await page.getByText('Credits can’t be added here').waitFor();
+      const packs = page.getByRole('region', { name: 'Buy credits' }).getByRole('button');
+      await packs.nth(1).waitFor();
+      expect(await packs.allInnerTexts()).toEqual(['100 credits for $9.00', '1,000 credits for $79.00']);
+      await page.getByRole('region', { name: 'Payments' }).getByText('No payments yet.').waitFor();
       expect(await faultsOfLooks(page)).toEqual([]);
       expect(faults.splice(0)).toEqual([]);
     });

@@ -11,6 +11,11 @@ const unlimited = '100000';
 export const sharedSettings: Readonly<Record<string, string>> = {
   LOGIN_WALL: 'on',
   TRUST_PROXY: '1',
+  // Credits are sold, and nothing answers where they would be paid.
+  CREDIT_PACKS: 'usd 100:9.00',
+  STRIPE_API_BASE_URL: 'http://127.0.0.1:9',
+  STRIPE_SECRET_KEY: 'rk_test_0123456789abcdef',
+  STRIPE_WEBHOOK_SECRETS: 'whsec_0123456789abcdef',
   // All files call from one address; the limits are tested on separate instances.
   MCP_RATE_LIMIT_PER_MINUTE: unlimited,
   OAUTH_AUTHORIZE_PER_MINUTE: unlimited,

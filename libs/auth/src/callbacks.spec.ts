@@ -14,6 +14,7 @@ import { VendorWebhookGuard } from './vendor-webhooks.js';
 
 const secrets = { kiln: 'kiln-secret-0123456789abcd', loom: 'loom-secret-0123456789abcd' };
 const paymentSecret = 'payment-secret-0123456789';
+const nextPaymentSecret = 'next-payment-secret-0123456789';
 const now = Date.UTC(2030, 0, 31) / 1_000;
 
 /** Callbacks as an app receives them. */
@@ -29,7 +30,7 @@ class CallbackController {
   @HttpCode(204)
   @Post('raw/payments')
   async payment(@Req() request: Request): Promise<void> {
-    const options = { header: 'Payment-Signature', secret: paymentSecret, now: now * 1_000 };
+    const options = { header: 'Payment-Signature', secrets: [paymentSecret, nextPaymentSecret], now: now * 1_000 };
     requirePaymentSignature(request, await buffer(request), options);
   }
 }
@@ -115,8 +116,9 @@ describe('the webhook of the payment provider', () => {
 
   it('is accepted when signed within the last five minutes, and with any of several signatures', async () => {
     for (const time of [now, now - 300, now + 300]) expect(await send(`t=${time},v1=${sign(time)}`)).toBe('accepted');
-    const ofTheNextSecret = sign(now, body, 'the-next-payment-secret');
-    expect(await send(`t=${now}, v1=${ofTheNextSecret}, v1=${sign(now)}, v0=x`)).toBe('accepted');
+    const unknown = sign(now, body, 'unknown-payment-secret');
+    expect(await send(`t=${now},v1=${sign(now, body, nextPaymentSecret)}`)).toBe('accepted');
+    expect(await send(`t=${now}, v1=${unknown}, v1=${sign(now)}, v0=x`)).toBe('accepted');
   });
 
   it.each([
@@ -151,11 +153,12 @@ describe('the webhook of the payment provider', () => {
 
 it('is refused while no secret is set, even when signed with an empty one', () => {
   const signature = `t=${now},v1=${hmacSha256('', `${now}.`).toString('hex')}`;
-  const check = (secret: string): void =>
+  const check = (...secrets: string[]): void =>
     requirePaymentSignature({ headers: { 'payment-signature': signature } }, Buffer.alloc(0), {
       header: 'Payment-Signature',
-      secret,
+      secrets,
       now: now * 1_000,
     });
-  expect(() => check('')).toThrow('The call is not signed by the payment provider');
+  for (const secrets of [[], [''], ['another', '']])
+    expect(() => check(...secrets)).toThrow('The call is not signed by the payment provider');
 });

@@ -14,14 +14,15 @@ export const signatureToleranceSeconds = 5 * 60;
 export function requirePaymentSignature(
   request: Pick<Request, 'headers'>,
   body: Uint8Array,
-  { header, secret, now = Date.now() }: { header: string; secret: string; now?: number },
+  { header, secrets, now = Date.now() }: { header: string; secrets: readonly string[]; now?: number },
 ): void {
   const sent = request.headers[header.toLowerCase()];
   const { timestamp, signatures } = parseSignature(typeof sent === 'string' ? sent : '');
-  const expected = hmacSha256(secret, Buffer.concat([Buffer.from(`${timestamp}.`), body])).toString('hex');
-  const matches = signatures.map((signature) => constantTimeEqual(signature, expected)).includes(true);
+  const signed = Buffer.concat([Buffer.from(`${timestamp}.`), body]);
+  const expected = secrets.filter((secret) => secret !== '').map((secret) => hmacSha256(secret, signed).toString('hex'));
+  const matches = signatures.flatMap((one) => expected.map((other) => constantTimeEqual(one, other))).includes(true);
   const isRecent = /^\d{1,12}$/.test(timestamp) && Math.abs(now / 1_000 - Number(timestamp)) <= signatureToleranceSeconds;
-  if (secret !== '' && matches && isRecent) return;
+  if (matches && isRecent) return;
   throw problem('webhook_not_authentic', 'The call is not signed by the payment provider, or it was signed too long ago.');
 }
 

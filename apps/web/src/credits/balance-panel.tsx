@@ -14,8 +14,14 @@ import { creditWords } from './words.js';
 
 type Credits = CreditsResource['attributes'];
 
+interface BalancePanelProps {
+  credits: Credits;
+  /** Whether the person can buy some. */
+  isSold: boolean;
+}
+
 /** What is left and what was used this month. */
-export function BalancePanel({ credits }: { credits: Credits }): ReactElement {
+export function BalancePanel({ credits, isSold }: BalancePanelProps): ReactElement {
   const t = useWords(creditWords);
   const language = useLanguage();
   const text = useNumberText();
@@ -36,7 +42,7 @@ export function BalancePanel({ credits }: { credits: Credits }): ReactElement {
         </Figure>
         {!isUnlimited && <LowBalance lowBalance={lowBalance} onChange={() => setIsChanging(true)} />}
       </dl>
-      {!isUnlimited && (
+      {!isUnlimited && !isSold && (
         <p className="note">
           {t.rich('adding', {
             docs: (parts) => (

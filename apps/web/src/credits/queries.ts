@@ -1,10 +1,14 @@
 import {
+  getBilling,
   getCredits,
   getCreditSettings,
   getCreditUsage,
   listApiKeys,
   listCreditEntries,
   listCreditPrices,
+  listInvoices,
+  ImprintError,
+  startCheckout,
   updateCreditSettings,
   type CreditSettingsResource,
   type UpdateCreditSettings,
@@ -16,6 +20,7 @@ import type { EntryKind, Group } from './search.js';
 
 const entriesAtOnce = 10;
 const pricesAtOnce = 25;
+const invoicesAtOnce = 10;
 /** Credits move when generations start and end. Caps, and what the operator adds, are audited, of which admins and owners hear. */
 const live = ['generation', 'audit-entry'] as const;
 
@@ -26,6 +31,37 @@ export const credits = ({ id, client }: OpenOrganization) =>
     queryFn: ({ signal }) => getCredits({ client, signal }),
     meta: { live },
   });
+
+/** What owners can buy; null where the operator sells nothing. */
+export const billing = ({ id, client }: OpenOrganization) =>
+  queryOptions({
+    queryKey: [id, 'billing', 'packs'],
+    queryFn: async ({ signal }) => {
+      try {
+        return (await getBilling({ client, signal })).data.attributes;
+      } catch (error) {
+        if (error instanceof ImprintError && error.code === 'not_configured') return null;
+        throw error;
+      }
+    },
+    staleTime: 300_000,
+  });
+
+/** What owners have paid, the latest first. */
+export const invoiceList = ({ id, client }: OpenOrganization) =>
+  infiniteQueryOptions({
+    queryKey: [id, 'billing', 'invoices'],
+    queryFn: ({ signal, pageParam: cursor }) => listInvoices({ client, signal, query: { limit: invoicesAtOnce, cursor } }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: nextCursor,
+    meta: { live: ['audit-entry'] },
+  });
+
+/** Address of the page on which a pack is paid. */
+export async function buy({ client }: OpenOrganization, packId: string): Promise<string> {
+  const { data } = await startCheckout({ client, body: { packId } });
+  return data.attributes.url;
+}
 
 /** What was spent on these days, UTC. */
 export const usage = ({ id, client }: OpenOrganization, by: Group, from: string, until: string) =>

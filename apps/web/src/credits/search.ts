@@ -2,7 +2,7 @@
 export const periods = ['30d', 'month', '90d'] as const;
 export const groups = ['day', 'brand', 'key', 'model'] as const;
 export const views = ['chart', 'table'] as const;
-export const entryKinds = ['', 'reserved', 'committed', 'released', 'refunded', 'added'] as const;
+export const entryKinds = ['', 'reserved', 'committed', 'released', 'refunded', 'added', 'withdrawn'] as const;
 
 export type Period = (typeof periods)[number];
 export type Group = (typeof groups)[number];

@@ -21,7 +21,7 @@ export function MadeBy({ generationId }: { generationId: string }): ReactElement
   );
 }
 
-const signs = { committed: 1, refunded: -1, reserved: 0, released: 0, added: 0 } as const;
+const signs = { committed: 1, refunded: -1, reserved: 0, released: 0, added: 0, withdrawn: 0 } as const;
 
 /** What the file cost. Nothing for what costs no credits, and until that is known. */
 function Cost({ generationId }: { generationId: string }): ReactElement | null {

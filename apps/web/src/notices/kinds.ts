@@ -12,6 +12,7 @@ export const kinds = [
   'approval.resolved',
   'review.commented',
   'credits.low',
+  'credits.withdrawn',
   'organization.deletion',
   'webhooks.disabled',
 ] as const satisfies readonly Kind[];

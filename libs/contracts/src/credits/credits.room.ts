@@ -43,7 +43,7 @@ export const credits = declareRoom({
       advice: 'Add less.',
     },
   },
-  auditActions: ['credits.added', 'credits.changed'],
+  auditActions: ['credits.added', 'credits.withdrawn', 'credits.changed'],
   settings: {
     CREDITS: oneOf(['unlimited', 'prepaid'], {
       description:

@@ -27,7 +27,7 @@ export const creditAccounts = ['funding', 'available', 'reserved', 'spent'] as c
 export type CreditAccount = (typeof creditAccounts)[number];
 
 /** Why an entry was made. */
-export const creditEntryKinds = ['added', 'reserved', 'committed', 'released', 'refunded'] as const;
+export const creditEntryKinds = ['added', 'reserved', 'committed', 'released', 'refunded', 'withdrawn'] as const;
 export type CreditEntryKind = (typeof creditEntryKinds)[number];
 
 /** A cap with what counts under it this month. */

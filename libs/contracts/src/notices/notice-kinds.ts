@@ -29,6 +29,8 @@ export const noticeKinds = {
   'review.commented': { least: 'creator', mail: true, chat: postReadingScopes },
   /** Less is available than the low balance of the organization. */
   'credits.low': { least: 'admin', mail: true, chat: ['credits:read'] },
+  /** Credits were taken back because their payment was refunded or disputed. */
+  'credits.withdrawn': { least: 'owner', mail: true, chat: ['credits:read'] },
   /** The organization is scheduled for deletion. Its owners are mailed in any case, whatever they have chosen for notices. */
   'organization.deletion': { least: 'owner', mail: false, chat: null },
   /** Webhook delivery was turned off. The dispatcher mails owners and admins itself; no key reads webhook settings. */

@@ -248,3 +248,25 @@ export async function addCredits(
   );
   return account ?? null;
 }
+
+/** Takes what is available out again. The caller holds the account, and has seen that there is so much. */
+export async function withdrawCredits(
+  manager: EntityManager,
+  withdrawn: { organizationId: string; micro: number; entryId: string; reference: string },
+): Promise<AccountState> {
+  const [account] = await manager.query<[AccountState?]>(
+    `with a as (
+       update credit_account set available_micro = available_micro - $2::bigint, funded_micro = funded_micro - $2::bigint
+       where organization_id = $1
+       returning *
+     ),
+     entry as (
+       insert into credit_entry (id, organization_id, kind, from_account, to_account, amount_micro, reference)
+       select $3, $1, 'withdrawn', 'available', 'funding', $2::bigint, $4 from a
+     )
+     select ${state} from a`,
+    [withdrawn.organizationId, withdrawn.micro, withdrawn.entryId, withdrawn.reference],
+  );
+  if (account === undefined) throw new Error(`${withdrawn.organizationId} has no account of credits`);
+  return account;
+}

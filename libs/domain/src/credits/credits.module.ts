@@ -9,6 +9,7 @@ import { CreditPricesRepository } from './credit-prices.repository.js';
 import { CreditSettings } from './credit-settings.service.js';
 import { CreditsRepository } from './credits.repository.js';
 import { CreditsService } from './credits.service.js';
+import { PaidCredits } from './paid-credits.js';
 
 /** For whatever costs credits. */
 @Module({ providers: [CreditLedger, CreditPrices, CreditPricesRepository], exports: [CreditLedger, CreditPrices] })
@@ -17,7 +18,15 @@ export class CreditLedgerModule {}
 /** Credits for those who use, limit and add them. */
 @Module({
   imports: [ActiveKeysModule, AuditModule, BrandsModule],
-  providers: [CreditAdditions, CreditPrices, CreditPricesRepository, CreditSettings, CreditsRepository, CreditsService],
-  exports: [CreditAdditions, CreditPrices, CreditSettings, CreditsService],
+  providers: [
+    CreditAdditions,
+    CreditPrices,
+    CreditPricesRepository,
+    CreditSettings,
+    CreditsRepository,
+    CreditsService,
+    PaidCredits,
+  ],
+  exports: [CreditAdditions, CreditPrices, CreditSettings, CreditsService, PaidCredits],
 })
 export class CreditsModule {}

@@ -84,8 +84,8 @@ export class CreditsRepository {
     );
   }
 
-  async findByReference(organizationId: string, reference: string): Promise<CreditEntryEntity | null> {
-    return this.dataSource.manager.findOneBy(CreditEntryEntity, { organizationId, reference });
+  async findByReference(organizationId: string, reference: string, manager?: EntityManager): Promise<CreditEntryEntity | null> {
+    return (manager ?? this.dataSource.manager).findOneBy(CreditEntryEntity, { organizationId, reference });
   }
 
   async entry(manager: EntityManager, organizationId: string, id: string): Promise<CreditEntryEntity> {

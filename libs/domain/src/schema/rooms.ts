@@ -3,6 +3,7 @@ export { agentsTables } from '../agents/agents.tables.js';
 export { approvalsTables } from '../approvals/approvals.tables.js';
 export { articlesTables } from '../articles/articles.tables.js';
 export { auditTables } from '../audit/audit.tables.js';
+export { billingTables } from '../billing/billing.tables.js';
 export { brandsTables } from '../brands/brands.tables.js';
 export { chatTables } from '../chat/chat.tables.js';
 export { creditsTables } from '../credits/credits.tables.js';

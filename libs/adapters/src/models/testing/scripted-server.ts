@@ -45,18 +45,24 @@ export abstract class ScriptedServer {
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks = await request.toArray();
     const bytes = Buffer.concat(chunks as Buffer[]);
-    const isForm = request.headers['content-type']?.startsWith('multipart/form-data') === true;
-    const text = isForm ? '' : bytes.toString('utf8');
+    const type = request.headers['content-type'] ?? '';
     const seen = {
       method: request.method ?? '',
       path: request.url ?? '',
       headers: request.headers,
-      body: isForm ? await formOf(request, bytes) : text === '' ? {} : (JSON.parse(text) as SeenRequest['body']),
+      body: await bodyOf(request, type, bytes),
     };
     this.seen.push(seen);
     const script = this.scripts.shift();
     await (script === undefined ? this.documented(response, seen) : script(response, seen));
   }
+}
+
+async function bodyOf(request: IncomingMessage, type: string, bytes: Buffer): Promise<SeenRequest['body']> {
+  if (type.startsWith('multipart/form-data')) return formOf(request, bytes);
+  const text = bytes.toString('utf8');
+  if (type.startsWith('application/x-www-form-urlencoded')) return Object.fromEntries(new URLSearchParams(text));
+  return text === '' ? {} : (JSON.parse(text) as SeenRequest['body']);
 }
 
 /** Fields of a form by name; files as lists of their bytes. */

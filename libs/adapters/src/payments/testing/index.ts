@@ -1,0 +1,1 @@
+export { StripeSimulator, type StripeObject } from './stripe.simulator.js';

@@ -1,0 +1,3 @@
+export * from './billing.js';
+export * from './credit-packs.js';
+export * from './payment-webhook.js';
