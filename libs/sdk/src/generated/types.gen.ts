@@ -25908,6 +25908,10 @@ export type CreateTrainingErrors = {
      */
     422: ErrorDocument;
     /**
+     * `too_many_requests`: Too many requests.
+     */
+    429: ErrorDocument;
+    /**
      * `internal_error`: Something went wrong on our side.
      */
     500: ErrorDocument;
