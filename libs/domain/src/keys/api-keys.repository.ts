@@ -191,7 +191,7 @@ export async function updateKey(
 }
 
 /** Of all keys of a person, in every organization. */
-export async function forgetKeyAddresses(manager: EntityManager, userId: string): Promise<void> {
+export async function deleteKeyAddresses(manager: EntityManager, userId: string): Promise<void> {
   await manager.query('update api_key set last_used_ip = null where user_id = $1 and last_used_ip is not null', [userId]);
 }
 

@@ -1,7 +1,7 @@
 export { ActiveKeys } from './active-keys.js';
 export { newApiKey } from './api-key-format.js';
 export { apiKeyDigest, ApiKeyVerifier } from './api-key-verifier.js';
-export { forgetKeyAddresses } from './api-keys.repository.js';
+export { forgetKeyAddresses } from './forget-key-addresses.js';
 export { ApiKeysService, type ApiKeyView } from './api-keys.service.js';
 export { ChangeKey } from './change-key.js';
 export { CreateKey } from './create-key.js';
