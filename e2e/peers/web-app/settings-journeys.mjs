@@ -207,7 +207,7 @@ export function describeSettings(given) {
       await page.getByLabel('Slug').fill('Not A Slug');
       await page.getByRole('button', { name: 'Save changes' }).click();
       await page.locator('.faults').waitFor();
-      await page.getByLabel('Name').fill('Terrace <1>');
+      await page.getByLabel('Name', { exact: true }).fill('Terrace <1>');
       await page.getByLabel('Slug').fill(`${organization.slug}-new`);
       await page.getByRole('button', { name: 'Save changes' }).click();
       await page.waitForURL(`**/${organization.slug}-new/~/settings/organization`);
@@ -217,6 +217,27 @@ export function describeSettings(given) {
         slug: `${organization.slug}-new`,
         selfApproval: 'never',
       });
+      expect(faults.splice(0).filter((fault) => !fault.includes('400'))).toEqual([]);
+    });
+
+    it('schedules the deletion of the organization once its name was typed, and restores it', async () => {
+      const { page, faults } = eve;
+      const dueAt = async () =>
+        (await workspace.owner.data('GET', `/v1/organizations/${workspace.organizationId}`)).attributes.deletionDueAt;
+      const name = page.getByLabel('Name of the organization');
+      const remove = page.getByRole('button', { name: 'Delete organization' });
+      await name.fill('terrace <1>');
+      await remove.click();
+      await page.locator('.faults').waitFor();
+      expect(await dueAt()).toBeNull();
+      await name.fill('Terrace <1>');
+      await remove.click();
+      const restore = page.getByRole('button', { name: 'Restore organization' });
+      await restore.waitFor();
+      expect(Date.parse(await dueAt()) - Date.now()).toBeGreaterThan(13 * 86_400_000);
+      await restore.click();
+      await remove.waitFor();
+      expect(await dueAt()).toBeNull();
       expect(faults.splice(0).filter((fault) => !fault.includes('400'))).toEqual([]);
     });
   });
