@@ -184,7 +184,8 @@ describe('an organization that is to be deleted', () => {
     const lines = mentions.split('\n').filter((line) => line.includes(workspace.organizationId));
     expect(lines).toHaveLength(1);
     expect(await files(workspace.organizationId)).toEqual([]);
-    expectProblem(await workspace.api.send('GET', '/v1/posts'), { code: 'invalid_key' });
+    // Redis remembers for some minutes why a key was refused last.
+    expectProblem(await workspace.api.send('GET', '/v1/posts'), { code: instance.mode === 'redis' ? code : 'invalid_key' });
     expect((await mcpRequest(instance, tokens.access_token, { body: listTools })).status).toBe(401);
     expectProblem(await workspace.owner.send('GET', path), { code: 'not_found' });
     expect(await workspace.owner.data('GET', '/v1/organizations')).toEqual([]);
