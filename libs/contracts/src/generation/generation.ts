@@ -222,7 +222,7 @@ export class ListModelsQuery {
   limit?: number;
 }
 
-/** Why generations that may go elsewhere do not use a model for now. */
+/** A pause of a vendor that keeps failing. Generations with another model to move to skip its models until `retryAt`. */
 export class ModelPause {
   @Described('Why its vendor is paused.', 'provider_error') @IsString() code!: string;
   @Described('Since when.', exampleTime) @IsISO8601() since!: Date;

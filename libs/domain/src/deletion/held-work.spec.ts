@@ -5,6 +5,7 @@ import { GenerationClaimsRepository } from '../generation/generation-claims.repo
 import { TrainingClaimsRepository } from '../generation/trainings/training-claims.repository.js';
 import { deletionLease, OrganizationDeletionsRepository } from '../identity/organization-deletions.repository.js';
 import type { OrganizationDeletion } from '../identity/index.js';
+import { ConfirmationsRepository } from '../newsletters/confirmations.repository.js';
 import { openDatabase, type OpenedDatabase } from '../schema/database.fixture.js';
 import { DeliveryClaimsRepository } from '../webhooks/delivering/delivery-claims.repository.js';
 import { OutboxRepository } from '../webhooks/outbox/outbox.repository.js';
@@ -120,6 +121,30 @@ it('approved calls are run once the organization is restored', async () => {
   await restore();
   expect(await claims.overdue(10)).toEqual(['mine']);
   expect(await claims.claim('mine', 60)).toMatchObject({ id: 'mine' });
+});
+
+it('subscribers are asked to confirm once the organization is restored', async () => {
+  for (const id of ['org', 'other']) {
+    await opened.dataSource.query(
+      `insert into brand (id, organization_id, label, slug, status, colors) values ($1 || '_news', $1, 'News', 'news', 'approved', '{}')`,
+      [id],
+    );
+    await opened.dataSource.query(
+      `insert into newsletter (id, organization_id, brand_id, name) values ($1 || '_letter', $1, $1 || '_news', 'News')`,
+      [id],
+    );
+    await opened.dataSource.query(
+      `insert into newsletter_subscriber (id, organization_id, newsletter_id, address, status, confirmation_due_at)
+       values ($1 || '_subscriber', $1, $1 || '_letter', 'bea@example.com', 'pending', now() - interval '1 minute')`,
+      [id],
+    );
+  }
+  await schedule();
+  const confirmations = new ConfirmationsRepository(opened.dataSource);
+  expect(await confirmations.take()).toMatchObject({ organizationId: 'other' });
+  expect(await confirmations.take()).toBeUndefined();
+  await restore();
+  expect(await confirmations.take()).toMatchObject({ organizationId: 'org' });
 });
 
 it('events become deliveries, and deliveries are sent, once the organization is restored; others go on', async () => {
