@@ -53,6 +53,19 @@ describe('a vendor that fails', () => {
   );
 });
 
+it('what was delivered is not made, or paid, again where how the vendor did cannot be noted', async () => {
+  stage.models = new Map([['kiln/one', delivers]]);
+  const id = await stage.add(['kiln/one']);
+  await stage.dataSource.query('alter table vendor_pause rename to vendor_pause_away');
+  try {
+    await stage.attempt(id, settings);
+  } finally {
+    await stage.dataSource.query('alter table vendor_pause_away rename to vendor_pause');
+  }
+  expect([stage.asked, await stage.receipt(id)]).toEqual([['kiln/one'], ['kiln/one delivered 1 instance']]);
+  expect(await stage.row(id)).toMatchObject({ status: 'completed', attempts: 1 });
+});
+
 describe('a pause', () => {
   it('begins after failures in a row, and has generations skip the vendor', async () => {
     expect(await make(down)).toEqual(['kiln/one failed 2 provider_error instance', 'loom/two delivered 1 instance']);
