@@ -3,6 +3,8 @@ import { dataSourceOptions } from '@imprint/platform/database';
 import { createTestDatabase, testConfig, type TestDatabase } from '@imprint/platform/testing';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
+import { BrandsRepository } from '../brands/brands.repository.js';
+import { BrandsService } from '../brands/index.js';
 import { entities, migrations } from '../schema/index.js';
 import { ConnectionAccounts } from '../publishing/index.js';
 import { ApprovalPreviews } from './approval-previews.js';
@@ -18,7 +20,7 @@ beforeAll(async () => {
   database = await createTestDatabase(migrations);
   const config = testConfig({ DATABASE_URL: database.url });
   dataSource = await new DataSource(dataSourceOptions(config, { entities, migrations: [] })).initialize();
-  previews = new ApprovalPreviews(new ConnectionAccounts(dataSource));
+  previews = new ApprovalPreviews(new ConnectionAccounts(dataSource), new BrandsService(new BrandsRepository(dataSource)));
   for (const organization of ['org', 'other']) {
     await dataSource.query(`insert into organization (id, name, slug) values ($1, 'Acme', $1)`, [organization]);
     await dataSource.query(
