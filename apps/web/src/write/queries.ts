@@ -9,6 +9,7 @@ import {
 } from '@imprint/sdk';
 import { queryOptions } from '@tanstack/react-query';
 import type { OpenOrganization } from '../api/organization.js';
+import { started } from '../api/started.js';
 
 /** What was written last, the latest first. */
 export const latestTexts = ({ id, client }: OpenOrganization) =>
@@ -29,7 +30,7 @@ export const writingChoices = ({ id, client }: OpenOrganization) =>
     staleTime: 300_000,
   });
 
-export const rewriteFor = repurposePost;
-export const startArticle = generateArticle;
-export const startText = generateContent;
-export const startTexts = generateTurboContent;
+export const rewriteFor = (request: Parameters<typeof repurposePost>[0]) => started(repurposePost(request));
+export const startArticle = (request: Parameters<typeof generateArticle>[0]) => started(generateArticle(request));
+export const startText = (request: Parameters<typeof generateContent>[0]) => started(generateContent(request));
+export const startTexts = (request: Parameters<typeof generateTurboContent>[0]) => started(generateTurboContent(request));

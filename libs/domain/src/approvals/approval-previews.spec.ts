@@ -237,3 +237,25 @@ it('shows the cards of links that a release is sent with, those that stay and th
     { url: a, isShown: false },
   ]);
 });
+
+it('of what costs something says how much, of what and for whom, and shows nothing as a post', async () => {
+  const spend = { micro: 12_500_000, models: ['some/model'], items: 4, brandId: 'brand_org' };
+  const preview = await previews.ofSpend(
+    wholeOrganization('org'),
+    { prompt: 'A cup', model: 'some/model', brandId: 'brand_org', platforms: ['bluesky'] },
+    spend,
+  );
+  expect(preview).toEqual({
+    ...{ text: null, scheduledAt: null, timezone: null, targets: [], assetIds: [] },
+    details: [
+      { name: 'price', value: '12.5 credits' },
+      { name: 'items', value: '4' },
+      { name: 'model', value: 'some/model' },
+      { name: 'brand', value: 'Acme' },
+      { name: 'prompt', value: 'A cup' },
+      { name: 'platforms', value: '["bluesky"]' },
+    ],
+  });
+  const foreign = await previews.ofSpend(wholeOrganization('other'), {}, spend);
+  expect(foreign.details).toContainEqual({ name: 'brand', value: 'brand_org' });
+});
