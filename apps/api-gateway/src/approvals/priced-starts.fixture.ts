@@ -22,7 +22,7 @@ export interface Asked {
 /** The gateway with a library, whose models all cost the same, whatever they make. */
 export async function openPricedStarts() {
   const gateway = await Gateway.start({
-    settings: { OPENAI_TRANSCRIPTION_MODELS: 'whisper-1', OPENAI_IMAGES_API_KEY: 'sk-test-0123456789abcdef' },
+    settings: { OPENAI_TRANSCRIPTION_MODELS: 'whisper-1', OPENAI_IMAGES_BASE_URL: 'http://127.0.0.1:9/v1' },
   });
   const { app } = gateway;
   const dataSource = app.get(DataSource);
@@ -39,7 +39,7 @@ export async function openPricedStarts() {
   await dataSource.query(
     `insert into api_key (id, organization_id, user_id, digest, last_four, label, category, scopes)
      values ('key_starts', $1, $2, $3, 'abcd', 'Starter', 'service',
-       '{images:create,images:update,videos:create,videos:update,posts:draft,articles:create,prompts:create}')`,
+       '{images:read,images:create,images:update,videos:read,videos:create,videos:update,posts:draft,articles:create,prompts:create}')`,
     [organizationId, userId, apiKeyDigest(key, testConfig().KEY_PEPPER)],
   );
   const addAsset = async (id: string, kind: string, mimeType: string, bytes: Buffer): Promise<void> => {
@@ -97,7 +97,7 @@ export type PricedStarts = Awaited<ReturnType<typeof openPricedStarts>>;
 /** A request for everything that can be started. */
 function askedOf(brandId: string, assetIds: readonly string[], postId: string): Record<StartName, Asked> {
   const batch = { prompts: ['A {what}'], variables: { what: ['cup', 'bun'] }, brandId, count: 2 };
-  const [first, second] = assetIds;
+  const [first] = assetIds;
   const topic = 'The terrace opens on Friday';
   return {
     generate_images: { path: '/v1/images/generate', body: { prompt: 'A cup', brandId, count: 3 }, items: 3 },
@@ -115,7 +115,7 @@ function askedOf(brandId: string, assetIds: readonly string[], postId: string): 
     },
     transform_video: { path: '/v1/videos/asset_video/transforms', body: { operation: 'trim', start: 0, end: 2 }, items: 1 },
     transform_audio: { path: '/v1/audio/asset_audio/transforms', body: { operation: 'normalize-loudness' }, items: 1 },
-    merge_videos: { path: '/v1/videos/merge', body: { assetIds: [first, second], brandId }, items: 1 },
+    merge_videos: { path: '/v1/videos/merge', body: { assetIds: [first, 'asset_video'], brandId }, items: 1 },
     transcribe_video: { path: '/v1/videos/asset_video/captions/transcribe', body: {}, items: 1 },
     create_training: { path: '/v1/trainings', body: { label: 'At sea', brandId, assetIds }, items: 1 },
     write_content: { path: '/v1/content/generate', body: { topic, brandId, type: 'post', count: 2 }, items: 2 },

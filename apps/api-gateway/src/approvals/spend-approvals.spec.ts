@@ -86,8 +86,8 @@ describe('who asks', () => {
     await opened.setThreshold(null);
     expect(typeOf(await ask('create_image_batch'))).toBe('generation-batch');
     await opened.setThreshold(0);
-    const crop = { operation: 'crop', aspectRatio: '1:1' };
-    expect((await opened.send('POST', '/v1/images/asset_0/transforms', crop)).status).toBe(200);
+    const crop = { operation: 'crop', x: 0, y: 0, width: 256, height: 256 };
+    expect((await opened.send('POST', '/v1/images/asset_0/transforms', crop)).status).toBe(201);
   });
 });
 

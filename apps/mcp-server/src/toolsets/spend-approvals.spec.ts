@@ -17,6 +17,7 @@ import {
   TurboContent,
 } from '@imprint/domain/generation';
 import { GenerationKinds, priceModels } from '@imprint/domain/generation/testing';
+import { newId } from '@imprint/platform/crypto';
 import { afterEach, afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { addKey, addPerson, send, startMcpApp, toolCall, type McpApp, type Person } from '../mcp-app.fixture.js';
 import type { Fields } from './account.fixture.js';
@@ -35,21 +36,23 @@ let approver: string;
 let postId: string;
 
 beforeAll(async () => {
-  app = await startMcpApp({}, { OPENAI_IMAGES_API_KEY: 'sk-test-0123456789abcdef', MCP_GENERATE_WAIT_SECONDS: '0' });
+  app = await startMcpApp({}, { MCP_GENERATE_WAIT_SECONDS: '0' });
   person = await addPerson(app, 'owner');
   key = await addKey(app, person, [...scopePresets.content, 'images:update', 'videos:update']);
   approver = await addKey(app, person, scopePresets.mcp);
   priceModels(app.app.get(GenerationKinds, { strict: false }), price);
   await app.dataSource.query(`insert into credit_account (organization_id) values ($1)`, [person.organizationId]);
   await app.dataSource.query(
-    `insert into asset (id, organization_id, brand_id, kind, origin, storage_key, mime_type, bytes, width, height)
-     values ('asset_one', $1, $2, 'image', 'uploaded', 'one', 'image/png', 9, 512, 512),
-       ('asset_two', $1, $2, 'image', 'uploaded', 'two', 'image/png', 9, 512, 512)`,
+    `insert into asset (id, organization_id, brand_id, kind, origin, storage_key, mime_type, bytes, width, height, duration_seconds)
+     values ('asset_one', $1, $2, 'image', 'uploaded', 'one', 'image/png', 9, 512, 512, null),
+       ('asset_two', $1, $2, 'video', 'uploaded', 'two', 'video/mp4', 9, 512, 512, 4)`,
     [person.organizationId, person.brandId],
   );
-  ({ id: postId } = (await call('create_post', { content: 'The terrace opens on Friday.', brandId: person.brandId })).data as {
-    id: string;
-  });
+  postId = newId('post');
+  await app.dataSource.query(
+    `insert into post (id, organization_id, brand_id, content, status) values ($1, $2, $3, 'The terrace opens on Friday.', 'draft')`,
+    [postId, person.organizationId, person.brandId],
+  );
 }, 60_000);
 afterEach(async () => {
   price.credits = 3;

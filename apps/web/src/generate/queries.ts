@@ -33,7 +33,7 @@ import {
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { OpenOrganization } from '../api/organization.js';
 import { nextCursor } from '../api/pages.js';
-import { started } from '../api/started.js';
+import { started, type StartRequest } from '../api/started.js';
 import type { RecordingMode } from './modes.js';
 
 export { models } from '../api/models.js';
@@ -148,8 +148,8 @@ export const batchPreview = ({ id, client }: OpenOrganization, wanted: WantedBat
     staleTime: 60_000,
   });
 
-export const startGeneration = (request: Parameters<typeof generateImages>[0]) => started(generateImages(request));
-export const startVideos = (request: Parameters<typeof generateVideos>[0]) => started(generateVideos(request));
-export const startAudio = (request: Parameters<typeof generateAudio>[0]) => started(generateAudio(request));
-export const startAvatars = (request: Parameters<typeof generateAvatars>[0]) => started(generateAvatars(request));
+export const startGeneration = (request: StartRequest<GenerateImage>) => started(generateImages(request));
+export const startVideos = (request: StartRequest<GenerateVideo>) => started(generateVideos(request));
+export const startAudio = (request: StartRequest<GenerateAudio>) => started(generateAudio(request));
+export const startAvatars = (request: StartRequest<GenerateAvatar>) => started(generateAvatars(request));
 export const cancelBatch = cancelRest;

@@ -216,8 +216,9 @@ describe('a generation', () => {
 });
 
 describe('above the threshold of the organization', () => {
-  const agent: Principal = { ...person, kind: 'oauth', role: 'owner', isAgent: true };
-  const key: Principal = { ...person, kind: 'api-key', role: 'owner' };
+  const scopes = ['images:create', 'videos:create'] as const;
+  const agent: Principal = { ...person, kind: 'oauth', role: 'owner', scopes, isAgent: true };
+  const key: Principal = { ...person, kind: 'api-key', role: 'owner', scopes };
   /** Of three pictures. */
   const whole = 9 * microPerCredit;
   const ask = (by: Principal, count = 3) => opened.generations.generate('image', by, { ...image, count });
