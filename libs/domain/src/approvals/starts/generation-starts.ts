@@ -41,7 +41,7 @@ export class GenerationStarts {
     if (!isStart(name)) throw new Error(`${name} is no start`);
     const { idName, body: type }: Start = starts[name];
     const { [idName ?? '']: id, ...rest } = kept;
-    const body = (await check(idName === undefined ? kept : rest, type)) as StartRequest<StartName>['body'];
+    const body = await check(idName === undefined ? kept : rest, type);
     const started = await this.begin(name, caller, { body, key, ...(typeof id === 'string' && { id }) } as never);
     return idsOf(started);
   }
