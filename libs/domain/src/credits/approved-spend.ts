@@ -22,9 +22,8 @@ export class SpendApprovalRequired extends ApprovalRequired {
     readonly spend: Spend,
     thresholdMicro: number,
   ) {
-    super(
-      `This may cost ${creditsText(spend.micro)}. In your organization more than ${creditsText(thresholdMicro)} need approval.`,
-    );
+    const limit = creditsText(thresholdMicro);
+    super(`This may cost ${creditsText(spend.micro)}, and your organization wants to approve what costs more than ${limit}.`);
   }
 }
 
@@ -46,6 +45,6 @@ export async function requireApprovedSpend(manager: EntityManager, caller: Princ
 /** Somebody agreed to a price. */
 function requireApprovedPrice(neededMicro: number, approvedMicro: number): void {
   if (neededMicro <= approvedMicro) return;
-  const detail = `This may cost ${creditsText(neededMicro)} by now, and ${creditsText(approvedMicro)} were approved.`;
+  const detail = `This may cost ${creditsText(neededMicro)} by now. What was approved is ${creditsText(approvedMicro)}.`;
   throw new Problem({ code: 'approved_price_exceeded', detail }, { meta: { approvedMicro, neededMicro } });
 }

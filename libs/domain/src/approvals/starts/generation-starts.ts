@@ -42,7 +42,7 @@ export class GenerationStarts {
     const { idName, body: type }: Start = starts[name];
     const { [idName ?? '']: id, ...rest } = kept;
     const body = await check(idName === undefined ? kept : rest, type);
-    const started = await this.begin(name, caller, { body, key, ...(typeof id === 'string' && { id }) } as never);
+    const started = await this.begin(name, caller, { body, key, ...(typeof id === 'string' && { id }) });
     return idsOf(started);
   }
 }
