@@ -6,7 +6,16 @@ import { createServer } from 'node:http';
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { attribute, Database, Instance, Workspace, type ApiClient, type Resource } from './harness/index.js';
+import {
+  attribute,
+  callTool,
+  Database,
+  Instance,
+  mcpRequest,
+  Workspace,
+  type ApiClient,
+  type Resource,
+} from './harness/index.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 /** Credits of one picture. */
@@ -144,6 +153,7 @@ describe('credits', () => {
       brands: [],
       keys: [],
       lowBalance: null,
+      approvalThresholdMicro: null,
     });
   });
 
@@ -154,5 +164,44 @@ describe('credits', () => {
     expect(notices.map(({ attributes }) => attributes)).toMatchObject([{ kind: 'credits.low', title: '8 of 10 credits' }]);
     await operator.data('POST', '/v1/credits/entries', { credits: 5, reference: 'invoice-3' });
     expect(await workspace.owner.data<Resource[]>('GET', '/v1/notices?unread=true')).toEqual([]);
+  });
+
+  it('are spent by keys and agents only up to the threshold; above it a person agrees to the price', async () => {
+    const set = (approvalThresholdMicro: number | null) => workspace.owner.data('PATCH', settings(), { approvalThresholdMicro });
+    await set(price * 1_000_000);
+    const made = await workspace.generate({ prompt: 'A card', model, brandId: workspace.brandId });
+    expect(attribute(made, 'status')).toBe('completed');
+    expect(await credits()).toMatchObject({ balance: 9, reserved: 0, approvalThresholdMicro: price * 1_000_000 });
+
+    const two = { prompt: 'A card', model, count: 2, brandId: workspace.brandId };
+    const asked = await workspace.api.data('POST', '/v1/images/generate', two);
+    expect(asked).toMatchObject({
+      type: 'approval',
+      attributes: { toolName: 'generate_images', status: 'pending', priceMicro: 8_000_000, requestedVia: 'rest' },
+    });
+    const given = { type: 'image', prompt: 'A bun', model, outputs: 2, brandId: workspace.brandId };
+    const { message } = await mcpRequest(instance, attribute(workspace.key, 'key'), { body: callTool('generate', given) });
+    const waiting = message?.result?.['structuredContent'] as Record<string, unknown>;
+    expect(waiting).toMatchObject({ code: 'approval_pending', toolName: 'generate' });
+    expect(await credits()).toMatchObject({ balance: 9, reserved: 0 });
+
+    const decided = async (id: string): Promise<Resource> => {
+      await workspace.owner.data('POST', `/v1/approvals/${id}/resolve`, { decision: 'approve' });
+      return eventually(async () => {
+        const approval = await workspace.owner.data('GET', `/v1/approvals/${id}`);
+        return ['completed', 'failed'].includes(attribute(approval, 'runStatus')) && approval;
+      });
+    };
+    const started = await decided(asked.id);
+    expect(started.attributes).toMatchObject({ runStatus: 'completed', failure: null });
+    const { ids } = attribute<{ data: { ids: string[] } }>(started, 'result').data;
+    for (const id of ids) await workspace.api.until(`/v1/generations/${id}`, ['completed']);
+    expect(await credits()).toMatchObject({ balance: 1, reserved: 0 });
+    // Nothing was reserved for the other one while it waited.
+    const refused = await decided(String(waiting['approvalId']));
+    expect(refused.attributes).toMatchObject({ runStatus: 'failed', failure: { code: 'insufficient_credits' } });
+    expect(await credits()).toMatchObject({ balance: 1, reserved: 0 });
+    await set(null);
+    expect((await ask(2)).body.errors?.[0]?.code).toBe('insufficient_credits');
   });
 });

@@ -10,7 +10,7 @@ import {
 import { StorageModule } from '@imprint/adapters/storage';
 import { VideoToolModule } from '@imprint/adapters/video';
 import { AuthModule } from '@imprint/auth';
-import { approvalRunners, ApprovalsModule, ApprovedCalls } from '@imprint/domain/approvals';
+import { approvalRunners, ApprovalsModule, ApprovedCalls, GenerationStartsModule } from '@imprint/domain/approvals';
 import { BrandsModule } from '@imprint/domain/brands';
 import { FeedModule } from '@imprint/domain/feed';
 import { GenerationModule } from '@imprint/domain/generation';
@@ -35,14 +35,24 @@ import { resources } from './resources/index.js';
 import type { McpResource } from './resources/resource.js';
 import { RESOURCES, ResourceCatalogue } from './resources/resource-catalogue.js';
 import { ApprovalGate } from './tools/approval-gate.js';
+import { ApprovedStarts } from './tools/approved-starts.js';
 import { ApprovedToolCalls } from './tools/approved-tool-calls.js';
+import { CallFailures } from './tools/call-failures.js';
 import { ToolCatalogue, TOOLS } from './tools/tool-catalogue.js';
 import { ToolDiscoveryController } from './tools/tool-discovery.controller.js';
 import { ToolRunner } from './tools/tool-runner.js';
 import { toolGroups, tools } from './toolsets/index.js';
 
 /** Modules that verify credentials, and those that run approved calls. */
-const access = [ActiveKeysModule, ApprovalsModule, AuthModule, IdentityModule, KeyVerificationModule, McpTokensModule];
+const access = [
+  ActiveKeysModule,
+  ApprovalsModule,
+  AuthModule,
+  GenerationStartsModule,
+  IdentityModule,
+  KeyVerificationModule,
+  McpTokensModule,
+];
 /** Modules that resources and completions read, whichever tools exist. */
 const read = [BrandsModule, GenerationModule, PublishingModule];
 /** Implementations of the domains' ports. The channels of this instance use its feed and its newsletters through their modules. */
@@ -66,6 +76,8 @@ const adapters = [
   providers: [
     ApprovalGate,
     ...approvalRunners,
+    ApprovedStarts,
+    CallFailures,
     { provide: ApprovedCalls, useClass: ApprovedToolCalls },
     McpGuard,
     McpProtocol,

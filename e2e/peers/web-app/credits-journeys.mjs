@@ -5,6 +5,7 @@ import { eventually } from '@imprint/platform/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { faultsOfLooks, tabTo } from './accessibility.mjs';
 import { arrive } from './people.mjs';
+import { describeThreshold } from './threshold-journeys.mjs';
 
 /** Credits of one picture. */
 const price = 4;
@@ -18,13 +19,8 @@ export function describeCredits(given) {
     const { page, home, faults } = given();
     await page.goto(`${home}/settings/credits`);
     await page.getByRole('region', { name: 'Balance' }).getByText('Unlimited').waitFor();
-    for (const text of [
-      'No caps yet.',
-      'No credits were used in this period.',
-      'No activity yet.',
-      'Nothing costs credits here.',
-    ])
-      await page.getByText(text).waitFor();
+    const nothing = ['No caps yet.', 'No credits were used in this period.', 'No activity yet.', 'Nothing costs credits here.'];
+    for (const text of nothing) await page.getByText(text).waitFor();
     expect(await page.getByText('Credits can’t be added here').count()).toBe(0);
     expect(faults.splice(0)).toEqual([]);
   });
@@ -285,6 +281,8 @@ export function describeCredits(given) {
       expect(bob.faults).toEqual([]);
       await bob.context.close();
     });
+
+    describeThreshold(() => ({ ...given(), ...{ instance, mailbox, ada, workspace, model } }));
 
     it('are explained in German', async () => {
       const { page, home, faults } = ada;

@@ -1,11 +1,10 @@
-import { PublishingRequestsModule } from '@imprint/domain/approvals';
+import { GenerationRequestsModule, PublishingRequestsModule } from '@imprint/domain/approvals';
 import {
   ArticleLinkChecksModule,
   ArticlePreviewsModule,
   ArticlePublishingModule,
   ArticlesModule,
 } from '@imprint/domain/articles';
-import { GenerationModule } from '@imprint/domain/generation';
 import { Module } from '@nestjs/common';
 import { ArticleLinksController } from './article-links.controller.js';
 import { ArticlePreviewsController } from './article-previews.controller.js';
@@ -19,7 +18,7 @@ import { articleMessages } from './article-messages.js';
     ArticlePreviewsModule,
     ArticlePublishingModule,
     ArticlesModule,
-    GenerationModule,
+    GenerationRequestsModule,
     PublishingRequestsModule,
   ],
   controllers: [ArticlesController, ArticleLinksController, ArticlePreviewsController, ArticleVersionsController],

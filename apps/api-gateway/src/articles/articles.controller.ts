@@ -12,9 +12,9 @@ import type { Page } from '@imprint/contracts/documents';
 import { GenerateArticle, GenerationResource } from '@imprint/contracts/generation';
 import { ReleaseResource } from '@imprint/contracts/publishing';
 import { Caller } from '@imprint/auth';
-import { ArticleRequests } from '@imprint/domain/approvals';
+import { ArticleRequests, GenerationRequests } from '@imprint/domain/approvals';
 import { ArticlePublishing, ArticlesService, type ArticleView } from '@imprint/domain/articles';
-import { GenerationsService, type GenerationView } from '@imprint/domain/generation';
+import type { GenerationView } from '@imprint/domain/generation';
 import type { ReleaseView } from '@imprint/domain/publishing';
 import { type Accepted, AcceptsAs, Allow, IdempotentBy, Operation, Returns, ReturnsPage } from '@imprint/platform/http';
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
@@ -24,7 +24,7 @@ import { orAccepted } from '../approvals/or-accepted.js';
 export class ArticlesController {
   constructor(
     private readonly articles: ArticlesService,
-    private readonly generations: GenerationsService,
+    private readonly starts: GenerationRequests,
     private readonly publishing: ArticlePublishing,
     private readonly requests: ArticleRequests,
   ) {}
@@ -43,14 +43,15 @@ export class ArticlesController {
   })
   @Allow('creator', 'articles:create')
   @Returns(GenerationResource)
+  @AcceptsAs(ApprovalResource)
   @HttpCode(202)
   @Post('generate')
   generate(
     @Caller() caller: Principal,
     @Body() body: GenerateArticle,
     @IdempotentBy() key: string | null,
-  ): Promise<GenerationView> {
-    return this.generations.generate('text', caller, { ...body, type: 'article' }, key);
+  ): Promise<GenerationView | Accepted> {
+    return orAccepted(this.starts.start('write_article', caller, { body, key }));
   }
 
   @Operation('listArticles', 'List articles', { note: '`search` looks into title, excerpt and body.' })

@@ -1,16 +1,29 @@
 import { Caller } from '@imprint/auth';
+import { GenerationRequests } from '@imprint/domain/approvals';
 import { postReadingScopes, type Principal } from '@imprint/contracts/access';
+import { ApprovalResource } from '@imprint/contracts/approvals';
 import { ListQuery, type Page } from '@imprint/contracts/documents';
 import { ContentBatchPreview, ContentBatchResource, CreateContentBatch } from '@imprint/contracts/generation';
 import { BatchReader, ContentBatches, type ContentBatchView } from '@imprint/domain/generation';
-import { Allow, ChangesNothing, IdempotentBy, Operation, Returns, ReturnsPage } from '@imprint/platform/http';
+import {
+  type Accepted,
+  AcceptsAs,
+  Allow,
+  ChangesNothing,
+  IdempotentBy,
+  Operation,
+  Returns,
+  ReturnsPage,
+} from '@imprint/platform/http';
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { orAccepted } from '../approvals/or-accepted.js';
 
 @Controller('v1/content/batches')
 export class ContentBatchesController {
   constructor(
     private readonly batches: ContentBatches,
     private readonly reader: BatchReader,
+    private readonly requests: GenerationRequests,
   ) {}
 
   @Operation('createContentBatch', 'Write up to 100 drafts', {
@@ -19,14 +32,15 @@ export class ContentBatchesController {
   })
   @Allow('creator', 'posts:draft')
   @Returns(ContentBatchResource)
+  @AcceptsAs(ApprovalResource)
   @HttpCode(202)
   @Post()
   create(
     @Caller() caller: Principal,
     @Body() body: CreateContentBatch,
     @IdempotentBy() key: string | null,
-  ): Promise<ContentBatchView> {
-    return this.batches.create(caller, body, key);
+  ): Promise<ContentBatchView | Accepted> {
+    return orAccepted(this.requests.start('create_content_batch', caller, { body, key }));
   }
 
   @Operation('previewContentBatch', 'List what a batch of drafts would write', {

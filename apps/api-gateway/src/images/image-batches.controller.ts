@@ -1,16 +1,29 @@
 import { Caller } from '@imprint/auth';
+import { GenerationRequests } from '@imprint/domain/approvals';
 import type { Principal } from '@imprint/contracts/access';
+import { ApprovalResource } from '@imprint/contracts/approvals';
 import { ListQuery, type Page } from '@imprint/contracts/documents';
 import { CreateImageBatch, GenerationBatchResource, GenerationPreview } from '@imprint/contracts/generation';
 import { BatchReader, MediaBatches, type BatchView } from '@imprint/domain/generation';
-import { Allow, ChangesNothing, IdempotentBy, Operation, Returns, ReturnsPage } from '@imprint/platform/http';
+import {
+  type Accepted,
+  AcceptsAs,
+  Allow,
+  ChangesNothing,
+  IdempotentBy,
+  Operation,
+  Returns,
+  ReturnsPage,
+} from '@imprint/platform/http';
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { orAccepted } from '../approvals/or-accepted.js';
 
 @Controller('v1/images/batches')
 export class ImageBatchesController {
   constructor(
     private readonly batches: MediaBatches,
     private readonly reader: BatchReader,
+    private readonly requests: GenerationRequests,
   ) {}
 
   @Operation('createImageBatch', 'Generate images from prompts with variables', {
@@ -19,10 +32,15 @@ export class ImageBatchesController {
   })
   @Allow('creator', 'images:create')
   @Returns(GenerationBatchResource)
+  @AcceptsAs(ApprovalResource)
   @HttpCode(202)
   @Post()
-  create(@Caller() caller: Principal, @Body() body: CreateImageBatch, @IdempotentBy() key: string | null): Promise<BatchView> {
-    return this.batches.create('image', caller, body, key);
+  create(
+    @Caller() caller: Principal,
+    @Body() body: CreateImageBatch,
+    @IdempotentBy() key: string | null,
+  ): Promise<BatchView | Accepted> {
+    return orAccepted(this.requests.start('create_image_batch', caller, { body, key }));
   }
 
   @Operation('previewImageBatch', 'List what a batch of images would make and cost', {

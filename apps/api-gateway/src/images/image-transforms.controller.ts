@@ -1,17 +1,20 @@
 import type { Principal } from '@imprint/contracts/access';
+import { ApprovalResource } from '@imprint/contracts/approvals';
 import { GenerationResource } from '@imprint/contracts/generation';
 import { AssetResource, TransformImage } from '@imprint/contracts/media';
 import { Caller } from '@imprint/auth';
-import { ImageTransforms, type MadeOfPicture } from '@imprint/domain/generation';
+import { GenerationRequests } from '@imprint/domain/approvals';
+import type { MadeOfPicture } from '@imprint/domain/generation';
 import type { AssetView } from '@imprint/domain/media';
 import { Accepted, AcceptsAs, Allow, IdempotentBy, Operation, Returns } from '@imprint/platform/http';
 import { Body, Controller, Param, Post } from '@nestjs/common';
+import { orAccepted } from '../approvals/or-accepted.js';
 import { generatingErrors } from '../generations/generating-errors.js';
 
 /** Pictures that are made of others. */
 @Controller('v1/images/:id/transforms')
 export class ImageTransformsController {
-  constructor(private readonly transforms: ImageTransforms) {}
+  constructor(private readonly requests: GenerationRequests) {}
 
   @Operation('transformImage', 'Make a new picture of a picture', {
     note:
@@ -22,7 +25,7 @@ export class ImageTransformsController {
   })
   @Allow('creator', 'images:update')
   @Returns(AssetResource)
-  @AcceptsAs(GenerationResource)
+  @AcceptsAs(GenerationResource, ApprovalResource)
   @Post()
   async transform(
     @Caller() caller: Principal,
@@ -30,7 +33,8 @@ export class ImageTransformsController {
     @Body() body: TransformImage,
     @IdempotentBy() key: string | null,
   ): Promise<AssetView | Accepted> {
-    return answerOf(await this.transforms.transform(caller, id, body, key));
+    const made = await orAccepted(this.requests.start('transform_image', caller, { id, body, key }));
+    return made instanceof Accepted ? made : answerOf(made);
   }
 }
 

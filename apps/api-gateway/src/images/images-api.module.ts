@@ -1,3 +1,4 @@
+import { GenerationRequestsModule } from '@imprint/domain/approvals';
 import { GenerationModule } from '@imprint/domain/generation';
 import { UploadsModule } from '@imprint/domain/media';
 import { Module } from '@nestjs/common';
@@ -8,7 +9,7 @@ import { ImageTransformsController } from './image-transforms.controller.js';
 import { ImagesController } from './images.controller.js';
 
 @Module({
-  imports: [GenerationModule, UploadsModule],
+  imports: [GenerationModule, GenerationRequestsModule, UploadsModule],
   controllers: [ImageBatchesController, ImagePreviewsController, ImagesController, ImageTransformsController],
 })
 export class ImagesApiModule {

@@ -1,4 +1,5 @@
 import type { Principal } from '@imprint/contracts/access';
+import { ApprovalResource } from '@imprint/contracts/approvals';
 import type { Page } from '@imprint/contracts/documents';
 import {
   GenerateImage,
@@ -12,10 +13,12 @@ import {
 } from '@imprint/contracts/generation';
 import { DescribeMedia, ListMediaQuery } from '@imprint/contracts/media';
 import { Caller } from '@imprint/auth';
+import { GenerationRequests } from '@imprint/domain/approvals';
 import { CancelGeneration, GenerationsService, type GenerationView } from '@imprint/domain/generation';
 import { AssetsService, DeleteAsset, DescribeAsset, type ImageView } from '@imprint/domain/media';
-import { Allow, IdempotentBy, Operation, Returns, ReturnsPage } from '@imprint/platform/http';
+import { type Accepted, AcceptsAs, Allow, IdempotentBy, Operation, Returns, ReturnsPage } from '@imprint/platform/http';
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
+import { orAccepted } from '../approvals/or-accepted.js';
 
 /** Of any kind; the reader leaves out those that the caller may not read. */
 const generationScopes = Object.values(generationReadingScopes).flat();
@@ -29,6 +32,7 @@ export class ImagesController {
     private readonly cancellation: CancelGeneration,
     private readonly description: DescribeAsset,
     private readonly deletion: DeleteAsset,
+    private readonly requests: GenerationRequests,
   ) {}
 
   @Operation('generateImages', 'Generate images from a prompt', {
@@ -37,14 +41,15 @@ export class ImagesController {
   })
   @Allow('creator', 'images:create')
   @Returns(GenerationResource)
+  @AcceptsAs(ApprovalResource)
   @HttpCode(202)
   @Post('images/generate')
   generate(
     @Caller() caller: Principal,
     @Body() body: GenerateImage,
     @IdempotentBy() key: string | null,
-  ): Promise<GenerationView> {
-    return this.generations.generate('image', caller, body, key);
+  ): Promise<GenerationView | Accepted> {
+    return orAccepted(this.requests.start('generate_images', caller, { body, key }));
   }
 
   @Operation('listImages', 'List images')

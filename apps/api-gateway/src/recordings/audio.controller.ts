@@ -1,19 +1,21 @@
 import type { Principal } from '@imprint/contracts/access';
+import { ApprovalResource } from '@imprint/contracts/approvals';
 import type { Page } from '@imprint/contracts/documents';
 import { GenerateAudio, GenerationResource } from '@imprint/contracts/generation';
 import { AudioResource, DescribeMedia, ListMediaQuery, TransformRecording } from '@imprint/contracts/media';
 import { Caller } from '@imprint/auth';
-import { GenerationsService, MediaTransforms, type GenerationView } from '@imprint/domain/generation';
+import { GenerationRequests } from '@imprint/domain/approvals';
+import type { GenerationView } from '@imprint/domain/generation';
 import { AssetsService, DeleteAsset, DescribeAsset, type AssetView } from '@imprint/domain/media';
-import { Allow, IdempotentBy, Operation, Returns, ReturnsPage } from '@imprint/platform/http';
+import { type Accepted, AcceptsAs, Allow, IdempotentBy, Operation, Returns, ReturnsPage } from '@imprint/platform/http';
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
+import { orAccepted } from '../approvals/or-accepted.js';
 import { generatingErrors } from '../generations/generating-errors.js';
 
 @Controller('v1/audio')
 export class AudioController {
   constructor(
-    private readonly generations: GenerationsService,
-    private readonly transforms: MediaTransforms,
+    private readonly requests: GenerationRequests,
     private readonly assets: AssetsService,
     private readonly description: DescribeAsset,
     private readonly deletion: DeleteAsset,
@@ -25,14 +27,15 @@ export class AudioController {
   })
   @Allow('creator', 'videos:create')
   @Returns(GenerationResource)
+  @AcceptsAs(ApprovalResource)
   @HttpCode(202)
   @Post('generate')
   generate(
     @Caller() caller: Principal,
     @Body() body: GenerateAudio,
     @IdempotentBy() key: string | null,
-  ): Promise<GenerationView> {
-    return this.generations.generate(body.type, caller, body, key);
+  ): Promise<GenerationView | Accepted> {
+    return orAccepted(this.requests.start('generate_audio', caller, { body, key }));
   }
 
   @Operation('listAudio', 'List voices and music')
@@ -57,6 +60,7 @@ export class AudioController {
   })
   @Allow('creator', 'videos:update')
   @Returns(GenerationResource)
+  @AcceptsAs(ApprovalResource)
   @HttpCode(202)
   @Post(':id/transforms')
   transform(
@@ -64,8 +68,8 @@ export class AudioController {
     @Param('id') id: string,
     @Body() body: TransformRecording,
     @IdempotentBy() key: string | null,
-  ): Promise<GenerationView> {
-    return this.transforms.transform(caller, ['audio', id], body, key);
+  ): Promise<GenerationView | Accepted> {
+    return orAccepted(this.requests.start('transform_audio', caller, { id, body, key }));
   }
 
   @Operation('updateAudio', 'Describe a voice or music for people who cannot hear it')

@@ -1,5 +1,7 @@
 import { Caller } from '@imprint/auth';
+import { GenerationRequests } from '@imprint/domain/approvals';
 import type { Principal } from '@imprint/contracts/access';
+import { ApprovalResource } from '@imprint/contracts/approvals';
 import {
   CreateAudioBatch,
   CreateAvatarBatch,
@@ -11,8 +13,9 @@ import {
   GenerationPreview,
 } from '@imprint/contracts/generation';
 import { GenerationPreviews, MediaBatches, type BatchView } from '@imprint/domain/generation';
-import { Allow, ChangesNothing, IdempotentBy, Operation, Returns } from '@imprint/platform/http';
+import { type Accepted, AcceptsAs, Allow, ChangesNothing, IdempotentBy, Operation, Returns } from '@imprint/platform/http';
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { orAccepted } from '../approvals/or-accepted.js';
 import { generatingErrors, previewErrors } from '../generations/generating-errors.js';
 
 const preview = { id: 'preview' };
@@ -23,6 +26,7 @@ export class RecordingBatchesController {
   constructor(
     private readonly batches: MediaBatches,
     private readonly previews: GenerationPreviews,
+    private readonly requests: GenerationRequests,
   ) {}
 
   @Operation('previewVideos', 'Show what a request for videos would make and cost', {
@@ -44,14 +48,15 @@ export class RecordingBatchesController {
   })
   @Allow('creator', 'videos:create')
   @Returns(GenerationBatchResource)
+  @AcceptsAs(ApprovalResource)
   @HttpCode(202)
   @Post('videos/batches')
   createVideos(
     @Caller() caller: Principal,
     @Body() body: CreateVideoBatch,
     @IdempotentBy() key: string | null,
-  ): Promise<BatchView> {
-    return this.batches.create('video', caller, body, key);
+  ): Promise<BatchView | Accepted> {
+    return orAccepted(this.requests.start('create_video_batch', caller, { body, key }));
   }
 
   @Operation('previewVideoBatch', 'List what a batch of videos would make and cost', {
@@ -89,14 +94,15 @@ export class RecordingBatchesController {
   })
   @Allow('creator', 'videos:create')
   @Returns(GenerationBatchResource)
+  @AcceptsAs(ApprovalResource)
   @HttpCode(202)
   @Post('avatars/batches')
   createAvatars(
     @Caller() caller: Principal,
     @Body() body: CreateAvatarBatch,
     @IdempotentBy() key: string | null,
-  ): Promise<BatchView> {
-    return this.batches.create('avatar', caller, body, key);
+  ): Promise<BatchView | Accepted> {
+    return orAccepted(this.requests.start('create_avatar_batch', caller, { body, key }));
   }
 
   @Operation('previewAvatarBatch', 'List what a batch of avatars would make and cost', {
@@ -134,14 +140,15 @@ export class RecordingBatchesController {
   })
   @Allow('creator', 'videos:create')
   @Returns(GenerationBatchResource)
+  @AcceptsAs(ApprovalResource)
   @HttpCode(202)
   @Post('audio/batches')
   createAudio(
     @Caller() caller: Principal,
     @Body() body: CreateAudioBatch,
     @IdempotentBy() key: string | null,
-  ): Promise<BatchView> {
-    return this.batches.create(body.type, caller, body, key);
+  ): Promise<BatchView | Accepted> {
+    return orAccepted(this.requests.start('create_audio_batch', caller, { body, key }));
   }
 
   @Operation('previewAudioBatch', 'List what a batch of voices or music would make and cost', {

@@ -1,3 +1,4 @@
+import { GenerationRequestsModule } from '@imprint/domain/approvals';
 import { GenerationModule } from '@imprint/domain/generation';
 import { UploadsModule } from '@imprint/domain/media';
 import { Module } from '@nestjs/common';
@@ -9,7 +10,7 @@ import { VideosController } from './videos.controller.js';
 
 /** Videos and audio. */
 @Module({
-  imports: [GenerationModule, UploadsModule],
+  imports: [GenerationModule, GenerationRequestsModule, UploadsModule],
   controllers: [AudioController, AvatarsController, RecordingBatchesController, VideosController],
 })
 export class RecordingsApiModule {

@@ -1,4 +1,5 @@
 import type { Principal } from '@imprint/contracts/access';
+import { ApprovalResource } from '@imprint/contracts/approvals';
 import type { Page } from '@imprint/contracts/documents';
 import { GenerateVideo, GenerationResource } from '@imprint/contracts/generation';
 import {
@@ -10,17 +11,18 @@ import {
   VideoResource,
 } from '@imprint/contracts/media';
 import { Caller } from '@imprint/auth';
-import { GenerationsService, MediaTransforms, type GenerationView } from '@imprint/domain/generation';
+import { GenerationRequests } from '@imprint/domain/approvals';
+import type { GenerationView } from '@imprint/domain/generation';
 import { AssetsService, DeleteAsset, DescribeAsset, type AssetView } from '@imprint/domain/media';
-import { Allow, IdempotentBy, Operation, Returns, ReturnsPage } from '@imprint/platform/http';
+import { type Accepted, AcceptsAs, Allow, IdempotentBy, Operation, Returns, ReturnsPage } from '@imprint/platform/http';
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
+import { orAccepted } from '../approvals/or-accepted.js';
 import { generatingErrors } from '../generations/generating-errors.js';
 
 @Controller('v1/videos')
 export class VideosController {
   constructor(
-    private readonly generations: GenerationsService,
-    private readonly transforms: MediaTransforms,
+    private readonly requests: GenerationRequests,
     private readonly assets: AssetsService,
     private readonly description: DescribeAsset,
     private readonly deletion: DeleteAsset,
@@ -32,14 +34,15 @@ export class VideosController {
   })
   @Allow('creator', 'videos:create')
   @Returns(GenerationResource)
+  @AcceptsAs(ApprovalResource)
   @HttpCode(202)
   @Post('generate')
   generate(
     @Caller() caller: Principal,
     @Body() body: GenerateVideo,
     @IdempotentBy() key: string | null,
-  ): Promise<GenerationView> {
-    return this.generations.generate('video', caller, body, key);
+  ): Promise<GenerationView | Accepted> {
+    return orAccepted(this.requests.start('generate_videos', caller, { body, key }));
   }
 
   @Operation('listVideos', 'List videos')
@@ -64,10 +67,15 @@ export class VideosController {
   })
   @Allow('creator', 'videos:update')
   @Returns(GenerationResource)
+  @AcceptsAs(ApprovalResource)
   @HttpCode(202)
   @Post('merge')
-  merge(@Caller() caller: Principal, @Body() body: MergeVideos, @IdempotentBy() key: string | null): Promise<GenerationView> {
-    return this.transforms.merge(caller, body, key);
+  merge(
+    @Caller() caller: Principal,
+    @Body() body: MergeVideos,
+    @IdempotentBy() key: string | null,
+  ): Promise<GenerationView | Accepted> {
+    return orAccepted(this.requests.start('merge_videos', caller, { body, key }));
   }
 
   @Operation('transformVideo', 'Make a new file of a video', {
@@ -76,6 +84,7 @@ export class VideosController {
   })
   @Allow('creator', 'videos:update')
   @Returns(GenerationResource)
+  @AcceptsAs(ApprovalResource)
   @HttpCode(202)
   @Post(':id/transforms')
   transform(
@@ -83,8 +92,8 @@ export class VideosController {
     @Param('id') id: string,
     @Body() body: TransformRecording,
     @IdempotentBy() key: string | null,
-  ): Promise<GenerationView> {
-    return this.transforms.transform(caller, ['video', id], body, key);
+  ): Promise<GenerationView | Accepted> {
+    return orAccepted(this.requests.start('transform_video', caller, { id, body, key }));
   }
 
   @Operation('transcribeVideo', 'Write captions of what is said in a video', {
@@ -95,6 +104,7 @@ export class VideosController {
   })
   @Allow('creator', 'videos:update')
   @Returns(GenerationResource)
+  @AcceptsAs(ApprovalResource)
   @HttpCode(202)
   @Post(':id/captions/transcribe')
   transcribe(
@@ -102,8 +112,8 @@ export class VideosController {
     @Param('id') id: string,
     @Body() body: TranscribeVideo,
     @IdempotentBy() key: string | null,
-  ): Promise<GenerationView> {
-    return this.transforms.transcribe(caller, id, body, key);
+  ): Promise<GenerationView | Accepted> {
+    return orAccepted(this.requests.start('transcribe_video', caller, { id, body, key }));
   }
 
   @Operation('updateVideo', 'Describe a video for people who cannot see it')

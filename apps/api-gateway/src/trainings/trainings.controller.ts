@@ -1,16 +1,22 @@
 import type { Principal } from '@imprint/contracts/access';
+import { ApprovalResource } from '@imprint/contracts/approvals';
 import type { Page } from '@imprint/contracts/documents';
 import { generationReadingScopes } from '@imprint/contracts/generation';
 import { CreateTraining, ListTrainingsQuery, TrainingResource, UpdateTraining } from '@imprint/contracts/trainings';
 import { Caller } from '@imprint/auth';
+import { GenerationRequests } from '@imprint/domain/approvals';
 import { TrainingsService, type TrainingView } from '@imprint/domain/generation';
-import { Allow, IdempotentBy, Operation, Returns, ReturnsPage } from '@imprint/platform/http';
+import { type Accepted, AcceptsAs, Allow, IdempotentBy, Operation, Returns, ReturnsPage } from '@imprint/platform/http';
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
+import { orAccepted } from '../approvals/or-accepted.js';
 
 /** Models of a brand, trained with its pictures. */
 @Controller('v1/trainings')
 export class TrainingsController {
-  constructor(private readonly trainings: TrainingsService) {}
+  constructor(
+    private readonly trainings: TrainingsService,
+    private readonly requests: GenerationRequests,
+  ) {}
 
   @Operation('createTraining', 'Train a model with pictures', {
     note: 'It learns their colours, contrast and layout. Once it is completed, `GET /v1/models?brandId=…` lists the model, and images of the brand can be made with it.',
@@ -18,10 +24,15 @@ export class TrainingsController {
   })
   @Allow('creator', 'images:create')
   @Returns(TrainingResource)
+  @AcceptsAs(ApprovalResource)
   @HttpCode(202)
   @Post()
-  create(@Caller() caller: Principal, @Body() body: CreateTraining, @IdempotentBy() key: string | null): Promise<TrainingView> {
-    return this.trainings.create(caller, body, key);
+  create(
+    @Caller() caller: Principal,
+    @Body() body: CreateTraining,
+    @IdempotentBy() key: string | null,
+  ): Promise<TrainingView | Accepted> {
+    return orAccepted(this.requests.start('create_training', caller, { body, key }));
   }
 
   @Operation('listTrainings', 'List trainings', { note: 'The newest first. `search` looks into the label.' })

@@ -1,6 +1,7 @@
 import type { Principal } from '@imprint/contracts/access';
 import type { Connector, McpFailure } from '@imprint/contracts/mcp';
 import { ApprovalAuthority, AskForApproval, reviewUrlOf, type ApprovalStanding } from '@imprint/domain/approvals';
+import { type Spend, SpendApprovalRequired } from '@imprint/domain/credits';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ClientPerson } from './client-person.js';
@@ -18,6 +19,11 @@ export interface CheckedCall {
   person: ClientPerson;
 }
 
+/** What a call that waits is answered. */
+export interface Waiting {
+  waiting: McpFailure;
+}
+
 /** Keeps writes with the policy `approval-required` from running until a person has approved them (spec §4.3). */
 @Injectable()
 export class ApprovalGate {
@@ -29,15 +35,33 @@ export class ApprovalGate {
 
   /** The response to a call that now waits; undefined when it may run. @throws Problem when it could never run */
   async hold(caller: Principal, call: CheckedCall): Promise<McpFailure | undefined> {
-    const { entry, tool, given, checked, connector, person } = call;
+    const { entry, tool, checked } = call;
     const publishes = entry.publishes ?? false;
     const policy = (await tool.policyFor?.(caller, checked)) ?? entry.policy;
     if (policy !== 'approval-required' || (publishes && !(await this.approvals.isNeededToPublish(caller)))) return undefined;
     await tool.check?.(caller, checked);
+    return this.ask(caller, call, { publishes });
+  }
+
+  /** The result of a call, or the response to one that now waits because of what it costs. @throws Problem when too many wait */
+  async orAsk<Result>(caller: Principal, call: CheckedCall, work: () => Promise<Result>): Promise<Result | Waiting> {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof SpendApprovalRequired)) throw error;
+      return { waiting: await this.ask(caller, call, { publishes: false, spend: error.spend }) };
+    }
+  }
+
+  private async ask(
+    caller: Principal,
+    { entry, tool, given, checked, connector, person }: CheckedCall,
+    why: { publishes: boolean; spend?: Spend },
+  ): Promise<McpFailure> {
     const { id, status, summary } = await this.approvals.askForApproval(caller, {
       toolName: entry.name,
       toolTitle: entry.title,
-      publishes,
+      ...why,
       connector,
       arguments: given,
       subject: await tool.subject(caller, checked),

@@ -1,7 +1,7 @@
 import type { Principal, Role, Scope } from '@imprint/contracts/access';
 import { problem } from '@imprint/contracts/errors';
 import type { Connector } from '@imprint/contracts/mcp';
-import { approvalRunners, ApprovalsModule, ApprovedCalls } from '@imprint/domain/approvals';
+import { approvalRunners, ApprovalsModule, ApprovedCalls, GenerationStarts } from '@imprint/domain/approvals';
 import { IdentityModule } from '@imprint/domain/identity';
 import { ActiveKeysModule } from '@imprint/domain/keys';
 import { McpTokensModule } from '@imprint/domain/oauth';
@@ -17,7 +17,9 @@ import { ContentCards } from '../resources/content-cards.js';
 import { ListApprovalsTool } from '../toolsets/core/list-approvals.tool.js';
 import { ResolveApprovalTool } from '../toolsets/core/resolve-approval.tool.js';
 import { ApprovalGate } from './approval-gate.js';
+import { ApprovedStarts } from './approved-starts.js';
 import { ApprovedToolCalls } from './approved-tool-calls.js';
+import { CallFailures } from './call-failures.js';
 import { nobody, type ClientPerson } from './client-person.js';
 import { ToolCatalogue, TOOLS } from './tool-catalogue.js';
 import { ToolRunner } from './tool-runner.js';
@@ -108,6 +110,10 @@ export async function startTools(
       ApprovalGate,
       ...approvalRunners,
       { provide: ApprovedCalls, useClass: ApprovedToolCalls },
+      ApprovedStarts,
+      CallFailures,
+      // None of these tools starts anything.
+      { provide: GenerationStarts, useValue: { find: () => null } },
       ToolCatalogue,
       ToolRunner,
       { provide: ContentCards, useValue: { toolMeta: {} } },

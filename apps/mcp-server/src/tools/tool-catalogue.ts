@@ -56,7 +56,10 @@ export class ToolCatalogue {
 }
 
 /** @throws Problem `insufficient_permissions` */
-export function requireRight(caller: Principal, { name, role, anyScope }: ToolDeclaration): void {
+export function requireRight(
+  caller: Principal,
+  { name, role, anyScope }: Pick<ToolDeclaration, 'name' | 'role' | 'anyScope'>,
+): void {
   requireAnyScope(caller, anyScope, name);
   // The issuer's role gives a key nothing, but a viewer's key may do no more than the viewer (spec §5.1, rule 5).
   if (roleAtLeast(caller.role, role)) return;

@@ -2,14 +2,12 @@ import type { Principal } from '@imprint/contracts/access';
 import { problem } from '@imprint/contracts/errors';
 import type { McpFailure } from '@imprint/contracts/mcp';
 import { contentHash, type ApprovedCall, type ApprovalOutcome } from '@imprint/domain/approvals';
-import { CONFIG, type Config } from '@imprint/platform/config';
-import { InputPipe, problemOf } from '@imprint/platform/http';
+import { InputPipe } from '@imprint/platform/http';
 import { continueTrace, inSpan, type Span, type SpanAttributes } from '@imprint/platform/tracing';
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { ApprovalGate } from './approval-gate.js';
-import { withFinders, type ToolCall } from './id-finders.js';
-import { failureOf } from './mcp-failure.js';
+import { CallFailures } from './call-failures.js';
 import { requireRight, ToolCatalogue, type ToolEntry } from './tool-catalogue.js';
 import { nobody } from './client-person.js';
 import type { ToolContext, ToolImage, ToolLink, ToolQuestion, ToolResult } from './tool.js';
@@ -35,14 +33,13 @@ const contentChanged = 'the content that it is about has changed since it was as
 /** Runs a tool for a caller: rights, arguments, approval, and the tool itself. Failures are results that a model can act on. */
 @Injectable()
 export class ToolRunner {
-  private readonly logger = new Logger('tools');
   private readonly input = new InputPipe();
 
   constructor(
     private readonly catalogue: ToolCatalogue,
     private readonly providers: ModuleRef,
     private readonly gate: ApprovalGate,
-    @Inject(CONFIG) private readonly config: Config,
+    private readonly failures: CallFailures,
   ) {}
 
   /** Undefined when the connector has no such tool. */
@@ -74,10 +71,13 @@ export class ToolRunner {
       const call = { entry, tool, given: sent, checked, connector, person };
       const waiting = await this.gate.hold(caller, call);
       if (waiting !== undefined) return failed(waiting);
-      const result = await tool.runTool(caller, checked, { ...context, idempotencyKey: null });
+      const result = await this.gate.orAsk(caller, call, () =>
+        tool.runTool(caller, checked, { ...context, idempotencyKey: null }),
+      );
+      if ('waiting' in result) return failed(result.waiting);
       return isQuestion(result) ? result : succeeded(result);
     } catch (error) {
-      const failure = this.failureOf(error, { name: entry.name, given });
+      const failure = this.failures.of(error, { name: entry.name, given });
       span.fail(failure.code);
       return failed(failure);
     }
@@ -98,7 +98,7 @@ export class ToolRunner {
     signal: AbortSignal,
     span: Span,
   ): Promise<ApprovalOutcome> {
-    const { id: idempotencyKey, toolName, arguments: given, connector } = approval;
+    const { id: idempotencyKey, toolName, arguments: given, connector, priceMicro } = approval;
     const found = { isVoid: false };
     try {
       const entry = this.catalogue.find(toolName, connector);
@@ -109,7 +109,7 @@ export class ToolRunner {
       const checked = await this.checked(entry, given);
       const unchanged = async (): Promise<boolean> => {
         const subject = await tool.subject(caller, checked);
-        found.isVoid = contentHash({ toolName, arguments: given, subject }) !== approval.contentHash;
+        found.isVoid = contentHash({ toolName, arguments: given, subject, priceMicro }) !== approval.contentHash;
         return !found.isVoid;
       };
       if (!(await unchanged())) return { voidReason: contentChanged };
@@ -120,7 +120,7 @@ export class ToolRunner {
       return { result: { data: result.data, text: result.text } };
     } catch (error) {
       if (found.isVoid) return { voidReason: contentChanged };
-      const failure = this.failureOf(error, { name: toolName, given });
+      const failure = this.failures.of(error, { name: toolName, given });
       span.fail(failure.code);
       return { failure };
     }
@@ -133,22 +133,9 @@ export class ToolRunner {
     if (unknown === undefined) return {};
     throw problem('validation_failed', `${entry.name} takes no arguments.`, { pointer: `/${unknown.slice(0, 100)}` });
   }
-
-  private failureOf(error: unknown, call: ToolCall): McpFailure {
-    const known = problemOf(error);
-    return failureOf(known === null ? this.unexpected(error, call.name) : withFinders(known, call), this.config.PUBLIC_APP_URL);
-  }
-
-  private unexpected(error: unknown, tool: string) {
-    this.logger.error({ err: error, tool }, 'a tool failed unexpectedly');
-    return problem(
-      'internal_error',
-      'The tool call could not be completed. Try again; if this keeps happening, contact the operator.',
-    );
-  }
 }
 
-function spanAttributes({ organizationId }: Pick<Principal, 'organizationId'>): SpanAttributes {
+export function spanAttributes({ organizationId }: Pick<Principal, 'organizationId'>): SpanAttributes {
   return { 'imprint.organization_id': organizationId };
 }
 

@@ -1,4 +1,5 @@
 import { transformImage, type AssetResource, type GenerationResource, type Imprint, type TransformImage } from '@imprint/sdk';
+import { started } from './started.js';
 
 type Operation = TransformImage['operation'];
 type Changing = Extract<Operation, 'edit' | 'remove-background'>;
@@ -20,7 +21,7 @@ export async function changePicture(
   id: string,
   body: TransformImage & { operation: Changing },
 ): Promise<{ data: GenerationResource }> {
-  const { data } = await transformImage({ client, path: { id }, body });
+  const { data } = await started(transformImage({ client, path: { id }, body }));
   if (data.type === 'generation') return { data };
   throw new Error(`${body.operation} is done at once`);
 }

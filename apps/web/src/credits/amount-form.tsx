@@ -10,11 +10,13 @@ import { creditWords } from './words.js';
 interface AmountFormProps {
   label: string;
   hint: string;
-  /** Whole credits; empty for none. */
+  /** Credits; empty for none. */
   value: string;
   onValue: (value: string) => void;
   /** The least that it can be. */
   least: number;
+  /** Of what it is a multiple, unless of whole credits. */
+  step?: number;
   isRequired?: boolean;
   /** On the button. */
   save: string;
@@ -25,9 +27,9 @@ interface AmountFormProps {
   children?: ReactNode;
 }
 
-/** In a dialog: whole credits, and what becomes of them. */
+/** In a dialog: credits, and what becomes of them. */
 export function AmountForm(props: AmountFormProps): ReactElement {
-  const { label, hint, value, onValue, least, isRequired = false, save, change, onSave, children } = props;
+  const { label, hint, value, onValue, least, step = 1, isRequired = false, save, change, onSave, children } = props;
   const t = useWords(creditWords);
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -42,10 +44,10 @@ export function AmountForm(props: AmountFormProps): ReactElement {
           <input
             {...control}
             type="number"
-            inputMode="numeric"
+            inputMode={step < 1 ? 'decimal' : 'numeric'}
             min={least}
             max={mostCredits}
-            step={1}
+            step={step}
             required={isRequired}
             value={value}
             onChange={({ target }) => onValue(target.value)}

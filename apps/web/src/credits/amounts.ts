@@ -3,6 +3,9 @@ import { useLanguage } from '../words/language.js';
 /** The highest cap and low balance that the API takes (`creditsMost`). */
 export const mostCredits = 1_000_000_000;
 
+/** Micro-credits of a credit. */
+export const microPerCredit = 1_000_000;
+
 /** Writes prices, which the API counts in the smallest unit of their currency. */
 export function usePriceText(): (amount: number, currency: string) => string {
   const language = useLanguage();

@@ -8,8 +8,9 @@ import { Panel } from '../ui/panel.js';
 import { Status } from '../ui/status.js';
 import { useLanguage } from '../words/language.js';
 import { useWords } from '../words/words.js';
-import { useNumberText } from './amounts.js';
+import { microPerCredit, useNumberText } from './amounts.js';
 import { LowBalanceDialog } from './low-balance-dialog.js';
+import { ThresholdDialog } from './threshold-dialog.js';
 import { creditWords } from './words.js';
 
 type Credits = CreditsResource['attributes'];
@@ -25,8 +26,9 @@ export function BalancePanel({ credits, isSold }: BalancePanelProps): ReactEleme
   const t = useWords(creditWords);
   const language = useLanguage();
   const text = useNumberText();
-  const [isChanging, setIsChanging] = useState(false);
-  const { isUnlimited, balance, reserved, spentThisMonth, month, lowBalance } = credits;
+  const [changed, change] = useState<'alert' | 'threshold'>();
+  const close = (): void => change(undefined);
+  const { isUnlimited, balance, reserved, spentThisMonth, month, lowBalance, approvalThresholdMicro } = credits;
   const isLow = balance !== null && lowBalance !== null && balance < lowBalance;
   return (
     <Panel title={t('balance')}>
@@ -40,7 +42,8 @@ export function BalancePanel({ credits, isSold }: BalancePanelProps): ReactEleme
         <Figure name={t('spent')} note={t('spent.note', { month: dayText(month, language, { month: 'long', year: 'numeric' }) })}>
           {text(spentThisMonth)}
         </Figure>
-        {!isUnlimited && <LowBalance lowBalance={lowBalance} onChange={() => setIsChanging(true)} />}
+        {!isUnlimited && <LowBalance lowBalance={lowBalance} onChange={() => change('alert')} />}
+        <Threshold approvalThresholdMicro={approvalThresholdMicro} onChange={() => change('threshold')} />
       </dl>
       {!isUnlimited && !isSold && (
         <p className="note">
@@ -53,7 +56,8 @@ export function BalancePanel({ credits, isSold }: BalancePanelProps): ReactEleme
           })}
         </p>
       )}
-      {isChanging && <LowBalanceDialog lowBalance={lowBalance} onClose={() => setIsChanging(false)} />}
+      {changed === 'alert' && <LowBalanceDialog lowBalance={lowBalance} onClose={close} />}
+      {changed === 'threshold' && <ThresholdDialog thresholdMicro={approvalThresholdMicro} onClose={close} />}
     </Panel>
   );
 }
@@ -68,6 +72,26 @@ function LowBalance({ lowBalance, onChange }: Pick<Credits, 'lowBalance'> & { on
       {lowBalance === null ? t('alert.off') : t('alert.below', { credits: text(lowBalance) })}{' '}
       {roleAtLeast(role, 'admin') && (
         <Button kind="quiet" onClick={onChange} aria-label={t('alert.change')}>
+          {t('change')}
+        </Button>
+      )}
+    </Figure>
+  );
+}
+
+/** Above which price somebody has to agree to a request. */
+function Threshold({
+  approvalThresholdMicro: micro,
+  onChange,
+}: Pick<Credits, 'approvalThresholdMicro'> & { onChange: () => void }): ReactElement {
+  const t = useWords(creditWords);
+  const text = useNumberText();
+  const { role } = useOrganization();
+  return (
+    <Figure name={t('threshold')} note={t('threshold.note')}>
+      {micro === null ? t('threshold.off') : t('threshold.above', { credits: text(micro / microPerCredit) })}{' '}
+      {roleAtLeast(role, 'admin') && (
+        <Button kind="quiet" onClick={onChange} aria-label={t('threshold.change')}>
           {t('change')}
         </Button>
       )}

@@ -25,6 +25,9 @@ export const useCapChange = () => useChange(({ monthly, ...of }: Capped & { mont
 /** Sets the low balance, in whole credits, or removes it. */
 export const useLowBalanceChange = () => useChange((lowBalance: number | null) => () => ({ lowBalance }));
 
+/** Sets above how many micro-credits a request needs approval, or that none does. */
+export const useThresholdChange = () => useChange((approvalThresholdMicro: number | null) => () => ({ approvalThresholdMicro }));
+
 function useChange<Wanted>(changeOf: (wanted: Wanted) => Parameters<typeof changeSettings>[1]) {
   const organization = useOrganization();
   const queries = useQueryClient();

@@ -14,6 +14,7 @@ import {
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { OpenOrganization } from '../api/organization.js';
 import { nextCursor } from '../api/pages.js';
+import { started, type StartRequest } from '../api/started.js';
 
 /** What drafts can be written by, and for. */
 export const draftChoices = ({ id, client }: OpenOrganization) =>
@@ -90,5 +91,5 @@ export const draftPreview = ({ id, client }: OpenOrganization, body: CreateConte
     staleTime: 60_000,
   });
 
-export const startDrafts = createContentBatch;
+export const startDrafts = (request: StartRequest<CreateContentBatch>) => started(createContentBatch(request));
 export const cancelDrafts = cancelContentBatch;

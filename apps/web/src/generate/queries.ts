@@ -33,6 +33,7 @@ import {
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { OpenOrganization } from '../api/organization.js';
 import { nextCursor } from '../api/pages.js';
+import { started, type StartRequest } from '../api/started.js';
 import type { RecordingMode } from './modes.js';
 
 export { models } from '../api/models.js';
@@ -123,9 +124,9 @@ function previewedBatch({ client, signal }: Call, { kind, body }: WantedBatch) {
 }
 
 export function startBatch(client: OpenOrganization['client'], { kind, body }: WantedBatch) {
-  if (kind === 'image') return createImageBatch({ client, body });
-  if (kind === 'avatar') return createAvatarBatch({ client, body });
-  return kind === 'video' ? createVideoBatch({ client, body }) : createAudioBatch({ client, body });
+  if (kind === 'image') return started(createImageBatch({ client, body }));
+  if (kind === 'avatar') return started(createAvatarBatch({ client, body }));
+  return started(kind === 'video' ? createVideoBatch({ client, body }) : createAudioBatch({ client, body }));
 }
 
 /** What a request costs. */
@@ -147,8 +148,8 @@ export const batchPreview = ({ id, client }: OpenOrganization, wanted: WantedBat
     staleTime: 60_000,
   });
 
-export const startGeneration = generateImages;
-export const startVideos = generateVideos;
-export const startAudio = generateAudio;
-export const startAvatars = generateAvatars;
+export const startGeneration = (request: StartRequest<GenerateImage>) => started(generateImages(request));
+export const startVideos = (request: StartRequest<GenerateVideo>) => started(generateVideos(request));
+export const startAudio = (request: StartRequest<GenerateAudio>) => started(generateAudio(request));
+export const startAvatars = (request: StartRequest<GenerateAvatar>) => started(generateAvatars(request));
 export const cancelBatch = cancelRest;

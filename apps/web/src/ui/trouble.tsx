@@ -1,6 +1,8 @@
 import { ImprintError } from '@imprint/sdk';
 import type { ReactElement } from 'react';
+import { WaitsForApproval } from '../api/started.js';
 import { useWords } from '../words/words.js';
+import { ApprovalNote } from './approval-note.js';
 import { Button } from './button.js';
 import { uiWords } from './words.js';
 import './trouble.css';
@@ -14,6 +16,7 @@ interface TroubleProps {
 /** What went wrong, in words, with the id to quote to whoever runs the instance. */
 export function Trouble({ error, onRetry }: TroubleProps): ReactElement {
   const t = useWords(uiWords);
+  if (error instanceof WaitsForApproval) return <ApprovalNote approvalId={error.approvalId} />;
   const known = error instanceof ImprintError ? error : undefined;
   return (
     <div className="trouble" role="alert">

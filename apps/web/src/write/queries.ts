@@ -6,9 +6,14 @@ import {
   listGenerations,
   listModels,
   repurposePost,
+  type RepurposePost,
+  type GenerateArticle,
+  type GenerateContent,
+  type GenerateTurboContent,
 } from '@imprint/sdk';
 import { queryOptions } from '@tanstack/react-query';
 import type { OpenOrganization } from '../api/organization.js';
+import { started, type StartRequest } from '../api/started.js';
 
 /** What was written last, the latest first. */
 export const latestTexts = ({ id, client }: OpenOrganization) =>
@@ -29,7 +34,7 @@ export const writingChoices = ({ id, client }: OpenOrganization) =>
     staleTime: 300_000,
   });
 
-export const rewriteFor = repurposePost;
-export const startArticle = generateArticle;
-export const startText = generateContent;
-export const startTexts = generateTurboContent;
+export const rewriteFor = (request: StartRequest<RepurposePost> & { path: { id: string } }) => started(repurposePost(request));
+export const startArticle = (request: StartRequest<GenerateArticle>) => started(generateArticle(request));
+export const startText = (request: StartRequest<GenerateContent>) => started(generateContent(request));
+export const startTexts = (request: StartRequest<GenerateTurboContent>) => started(generateTurboContent(request));

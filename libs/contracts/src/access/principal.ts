@@ -26,6 +26,8 @@ export interface Principal extends Tenant {
   isAgent?: true;
   /** The approval that authorizes exactly this work. */
   approvalId?: string;
+  /** What it may cost, in micro-credits, where the approval is about that. */
+  approvedMicro?: number;
   /** Address the request came from; null for work that no request started. */
   clientIp: string | null;
 }

@@ -4,6 +4,7 @@ import {
   IsArray,
   IsBoolean,
   IsIn,
+  IsInt,
   IsISO8601,
   IsObject,
   IsOptional,
@@ -149,6 +150,10 @@ export class ApprovalResult {
 export class ApprovalResource {
   @Described('Tool that was called.', 'create_scheduled_release') @IsString() toolName!: string;
   @Described('What would be done, in a line.', 'Schedule “Spring menu” on 2 accounts.') @IsString() summary!: string;
+  @Described('Micro-credits that it would cost at most, if its price is why it waits. Above that it does not run.', 4_000_000)
+  @IsOptional()
+  @IsInt()
+  priceMicro!: number | null;
   @Described('What a person needs to see to decide.')
   @IsObject()
   @ValidateNested()

@@ -9,3 +9,7 @@ export const creditsUsed = (micro: number): number => Math.ceil(micro / microPer
 
 /** @param credits whole credits */
 export const microOf = (credits: number): number => credits * microPerCredit;
+
+/** As people read it, such as `12.5 credits`. @param micro micro-credits */
+export const creditsText = (micro: number): string =>
+  `${micro / microPerCredit} ${micro === microPerCredit ? 'credit' : 'credits'}`;

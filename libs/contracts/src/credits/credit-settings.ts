@@ -5,6 +5,7 @@ import { Described } from '../documents/described.js';
 import { exampleId } from '../documents/ids.js';
 import { Resource } from '../documents/resource.js';
 import { limits } from '../limits/limits.js';
+import { microPerCredit } from './credit-amounts.js';
 
 /** Whose credits a cap limits. */
 export const creditScopes = ['organization', 'brand', 'key'] as const;
@@ -12,6 +13,8 @@ export type CreditScope = (typeof creditScopes)[number];
 
 const capMeaning =
   'Whole credits that may be used in a calendar month (UTC), with what is reserved; 0 lets nothing start that costs anything.';
+const thresholdMeaning =
+  'Micro-credits, of which a credit has 1,000,000. What API keys, agents and creators start waits for an approval if the whole request may cost more; 0: whatever costs anything. Null: never.';
 const lowMeaning = 'Whole credits below which admins and owners get a notice. Null: never.';
 
 /** The cap of one brand. */
@@ -39,7 +42,7 @@ export class NewKeyCap {
 }
 
 /** `PATCH /v1/organizations/{id}/settings/credits`. Omitted fields do not change. */
-@Clearable('lowBalance', 'monthly')
+@Clearable('approvalThresholdMicro', 'lowBalance', 'monthly')
 export class UpdateCreditSettings {
   @Described(`${capMeaning} Null: no cap.`, 2_000)
   @IsOptional()
@@ -72,6 +75,13 @@ export class UpdateCreditSettings {
   @Min(1)
   @Max(limits.creditsMost)
   lowBalance?: number | null;
+
+  @Described(thresholdMeaning, 50_000_000)
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  @Max(limits.creditsMost * microPerCredit)
+  approvalThresholdMicro?: number | null;
 }
 
 /** How many credits an organization may use. */
@@ -81,4 +91,5 @@ export class CreditSettingsResource {
   @Described('Caps of brands.') @IsArray() @ValidateNested({ each: true }) @Type(() => BrandCap) brands!: readonly BrandCap[];
   @Described('Caps of API keys.') @IsArray() @ValidateNested({ each: true }) @Type(() => KeyCap) keys!: readonly KeyCap[];
   @Described(lowMeaning, 100) @IsOptional() @IsInt() lowBalance!: number | null;
+  @Described(thresholdMeaning, 50_000_000) @IsOptional() @IsInt() approvalThresholdMicro!: number | null;
 }

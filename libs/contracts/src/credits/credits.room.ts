@@ -32,6 +32,12 @@ export const credits = declareRoom({
       advice:
         'Nothing was started. `meta` names the cap. An admin can raise it under `/v1/organizations/{organizationId}/settings/credits`; otherwise wait for the next calendar month, UTC.',
     },
+    approved_price_exceeded: {
+      status: 409,
+      title: 'It costs more than a person approved',
+      advice:
+        'Nothing was started. `meta.approvedMicro` is what was agreed to, and `meta.neededMicro` what it may cost by now. Ask again, and it waits for an approval of the new price.',
+    },
     credit_reference_used: {
       status: 409,
       title: 'Credits were added under this reference before, and not as many',

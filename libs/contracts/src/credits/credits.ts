@@ -56,6 +56,13 @@ export class CreditsResource {
   @IsOptional()
   @IsInt()
   lowBalance!: number | null;
+  @Described(
+    'Micro-credits above which a request of an API key, agent or creator waits for an approval; null if it never does.',
+    50_000_000,
+  )
+  @IsOptional()
+  @IsInt()
+  approvalThresholdMicro!: number | null;
   @Described('Caps that hold. Limited members see those of their brands and of the organization.')
   @IsArray()
   @ValidateNested({ each: true })

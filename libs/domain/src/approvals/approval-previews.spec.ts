@@ -3,6 +3,8 @@ import { dataSourceOptions } from '@imprint/platform/database';
 import { createTestDatabase, testConfig, type TestDatabase } from '@imprint/platform/testing';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
+import { BrandsRepository } from '../brands/brands.repository.js';
+import { BrandsService } from '../brands/index.js';
 import { entities, migrations } from '../schema/index.js';
 import { ConnectionAccounts } from '../publishing/index.js';
 import { ApprovalPreviews } from './approval-previews.js';
@@ -18,7 +20,7 @@ beforeAll(async () => {
   database = await createTestDatabase(migrations);
   const config = testConfig({ DATABASE_URL: database.url });
   dataSource = await new DataSource(dataSourceOptions(config, { entities, migrations: [] })).initialize();
-  previews = new ApprovalPreviews(new ConnectionAccounts(dataSource));
+  previews = new ApprovalPreviews(new ConnectionAccounts(dataSource), new BrandsService(new BrandsRepository(dataSource)));
   for (const organization of ['org', 'other']) {
     await dataSource.query(`insert into organization (id, name, slug) values ($1, 'Acme', $1)`, [organization]);
     await dataSource.query(
@@ -234,4 +236,26 @@ it('shows the cards of links that a release is sent with, those that stay and th
     { url: b, title: 'B' },
     { url: a, isShown: false },
   ]);
+});
+
+it('of what costs something says how much, of what and for whom, and shows nothing as a post', async () => {
+  const spend = { micro: 12_500_000, models: ['some/model'], items: 4, brandId: 'brand_org' };
+  const preview = await previews.ofSpend(
+    wholeOrganization('org'),
+    { prompt: 'A cup', model: 'some/model', brandId: 'brand_org', platforms: ['bluesky'] },
+    spend,
+  );
+  expect(preview).toEqual({
+    ...{ text: null, scheduledAt: null, timezone: null, targets: [], assetIds: [] },
+    details: [
+      { name: 'price', value: '12.5 credits' },
+      { name: 'items', value: '4' },
+      { name: 'model', value: 'some/model' },
+      { name: 'brand', value: 'Acme' },
+      { name: 'prompt', value: 'A cup' },
+      { name: 'platforms', value: '["bluesky"]' },
+    ],
+  });
+  const foreign = await previews.ofSpend(wholeOrganization('other'), {}, spend);
+  expect(foreign.details).toContainEqual({ name: 'brand', value: 'brand_org' });
 });

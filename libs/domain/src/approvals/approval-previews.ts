@@ -1,6 +1,9 @@
 import type { Tenant } from '@imprint/contracts/access';
 import type { ApprovalDetail, ApprovalPreview, ApprovalTarget } from '@imprint/contracts/approvals';
+import { creditsText } from '@imprint/contracts/credits';
 import { Injectable } from '@nestjs/common';
+import { BrandsService } from '../brands/index.js';
+import type { Spend } from '../credits/index.js';
 import { ConnectionAccounts } from '../publishing/index.js';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -26,7 +29,27 @@ const placed = new Set([
 /** Shows a call to a person: what is published where and when, followed by all other arguments. */
 @Injectable()
 export class ApprovalPreviews {
-  constructor(private readonly connections: ConnectionAccounts) {}
+  constructor(
+    private readonly connections: ConnectionAccounts,
+    private readonly brands: BrandsService,
+  ) {}
+
+  /** What is spent and on what, followed by the arguments. Nothing is published, so that nothing is shown as a post. */
+  async ofSpend(tenant: Tenant, given: Fields, { micro, models, items, brandId }: Spend): Promise<ApprovalPreview> {
+    const brand = brandId === null ? null : ((await this.brands.find(tenant, brandId))?.label ?? brandId);
+    return {
+      ...{ text: null, scheduledAt: null, timezone: null, targets: [], assetIds: [] },
+      details: [
+        detail('price', creditsText(micro)),
+        detail('items', String(items)),
+        detail('model', models.join(', ')),
+        ...(brand === null ? [] : [detail('brand', brand)]),
+        ...Object.entries(given)
+          .filter(([name]) => name !== 'model' && name !== 'brandId')
+          .map(([name, value]) => detail(name, value)),
+      ],
+    };
+  }
 
   /** @param subject the existing content that the call is about, shown where the arguments do not replace it */
   async of(tenant: Tenant, given: Fields, subject: unknown, toolName?: string): Promise<ApprovalPreview> {

@@ -6,7 +6,7 @@ import { PostsService, releaseSubject, ReleasesService } from '../publishing/ind
 import type { ApprovalEntity } from './approval.entity.js';
 import { contentHash } from './content-hash.js';
 
-type Asked = Pick<ApprovalEntity, 'toolName' | 'arguments' | 'contentHash'>;
+type Asked = Pick<ApprovalEntity, 'toolName' | 'arguments' | 'contentHash' | 'priceMicro'>;
 
 /** The releases, posts and articles that approvals are about, as they are now. */
 @Injectable()
@@ -18,9 +18,10 @@ export class ApprovalSubjects {
   ) {}
 
   /** Whether it is still as it was when the approval was asked for. Of one that was changed, nothing would run. */
-  async isUnchanged(caller: Principal, { toolName, arguments: given, contentHash: asked }: Asked): Promise<boolean> {
+  async isUnchanged(caller: Principal, { toolName, arguments: given, contentHash: asked, priceMicro }: Asked): Promise<boolean> {
     try {
-      return contentHash({ toolName, arguments: given, subject: await this.subject(caller, given) }) === asked;
+      const subject = await this.subject(caller, given);
+      return contentHash({ toolName, arguments: given, subject, priceMicro }) === asked;
     } catch (error) {
       if (error instanceof Problem && error.code === 'not_found') return false;
       throw error;

@@ -1,6 +1,6 @@
 import type { ApprovalPreview } from '@imprint/contracts/approvals';
 import { expect, it } from '@jest/globals';
-import { approvalSummary } from './approval-summary.js';
+import { approvalSummary, spendSummary } from './approval-summary.js';
 
 const blog = {
   ...{ platform: 'wordpress', account: 'Canal blog', text: null, scheduledAt: null, assetIds: null },
@@ -33,4 +33,19 @@ it('of other calls has the title, else the text, and the action', () => {
   expect(approvalSummary(other, preview({ details: [] }))).toBe('Control a release: Emmer is **old**. And good.');
   const details = [{ name: 'action', value: 'cancel' }];
   expect(approvalSummary(other, preview({ text: null, details }))).toBe('Control a release (cancel)');
+});
+
+it('of what costs something has the price, how many, the model and the brand, and then the prompt', () => {
+  const details = [
+    { name: 'price', value: '1 credit' },
+    { name: 'items', value: '2' },
+    { name: 'model', value: 'some/model' },
+    { name: 'brand', value: 'Acme' },
+  ];
+  const tool = { toolTitle: 'Generate images' };
+  expect(spendSummary(tool, preview({ details }))).toBe('Generate images (1 credit, 2 × some/model, Acme)');
+  const prompt = { name: 'prompt', value: 'A cup\nof tea' };
+  expect(spendSummary(tool, preview({ details: [...details.slice(0, 3), prompt] }))).toBe(
+    'Generate images (1 credit, 2 × some/model): A cup of tea',
+  );
 });

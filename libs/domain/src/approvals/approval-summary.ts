@@ -18,6 +18,17 @@ export function approvalSummary(
   return shortened(about === '' ? what : `${what}: ${about.replaceAll(/\s+/gu, ' ')}`, summaryLength);
 }
 
+/** A call that waits because of what it costs: its price, how many of which model, for which brand, and the beginning of its text. */
+export function spendSummary({ toolTitle }: { toolTitle: string }, { details }: ApprovalPreview): string {
+  const valueOf = (name: string): string | undefined => details.find((detail) => detail.name === name)?.value;
+  const [models = '', brand] = [valueOf('model'), valueOf('brand')].map((name) => name && shortened(name, accountLength));
+  const made = `${valueOf('items') ?? ''} × ${models}`;
+  const line = [valueOf('price'), made, brand].filter((part) => part !== undefined).join(', ');
+  const about = ['prompt', 'topic', 'label', 'text'].map(valueOf).find((value) => value !== undefined) ?? '';
+  const what = `${toolTitle} (${line})`;
+  return shortened(about === '' ? what : `${what}: ${about.replaceAll(/\s+/gu, ' ')}`, summaryLength);
+}
+
 /** Title, channel and account, and the beginning of the text. */
 function articleLine(title: string, { targets: [target], text }: ApprovalPreview): string {
   const names = [target?.platform, target?.account].filter((name) => name !== undefined && name !== null);

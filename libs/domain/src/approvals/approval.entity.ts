@@ -7,6 +7,7 @@ import type {
 } from '@imprint/contracts/approvals';
 import type { ApprovalStatus } from '@imprint/contracts/documents';
 import type { Connector, McpFailure } from '@imprint/contracts/mcp';
+import { bigintAsNumber } from '@imprint/platform/database';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
 /** A call that a person has to approve: an agent's, or a REST request to publish in an organization that requires approval. */
@@ -27,6 +28,8 @@ export class ApprovalEntity {
   @Column('jsonb') arguments!: Record<string, unknown>;
   /** Hash of tool, arguments and the content they refer to, so that what runs is what was approved. */
   @Column('text') contentHash!: string;
+  /** Micro-credits that it may cost, where that is why a person decides. */
+  @Column({ type: 'bigint', transformer: bigintAsNumber, nullable: true }) priceMicro!: number | null;
   @Column('text') summary!: string;
   @Column('jsonb', { transformer: { to: (preview: unknown) => preview, from: withOwnAssets } }) preview!: ApprovalPreview;
   @Column('text') status!: ApprovalStatus;

@@ -3,6 +3,8 @@ import { QueueModule } from '@imprint/platform/queue';
 import { Module } from '@nestjs/common';
 import { ArticlePublishingModule } from '../articles/index.js';
 import { AuditModule } from '../audit/index.js';
+import { BrandsModule } from '../brands/index.js';
+import { GenerationModule, TrainingsModule } from '../generation/index.js';
 import { IdentityModule } from '../identity/index.js';
 import { ConnectionAccounts, PublishingModule } from '../publishing/index.js';
 import { ApprovalAuthority } from './approval-authority.js';
@@ -23,6 +25,10 @@ import { PublishedPostRequests } from './published-post-requests.js';
 import { PublishingRequests } from './publishing-requests.js';
 import { RequestsOrApprovals } from './requests-or-approvals.js';
 import { ResolveApprovalOperation } from './resolve-approval.js';
+import { GenerationRequests } from './starts/generation-requests.js';
+import { GenerationStarts } from './starts/generation-starts.js';
+import { MediaStarts } from './starts/media-starts.js';
+import { TextStarts } from './starts/text-starts.js';
 
 /** States of approvals, for real-time messages. */
 @Module({ providers: [ApprovalsRepository, ApprovalStates], exports: [ApprovalStates] })
@@ -30,7 +36,7 @@ export class ApprovalStatesModule {}
 
 /** Listing and resolving approvals. */
 @Module({
-  imports: [AuditModule, IdentityModule, QueueModule.register(queues.approval)],
+  imports: [AuditModule, BrandsModule, IdentityModule, QueueModule.register(queues.approval)],
   providers: [
     ApprovalAuthority,
     ApprovalCredentialsRepository,
@@ -52,6 +58,22 @@ export class ApprovalsModule {}
   exports: [ArticleRequests, PublishedPostRequests, PublishingRequests],
 })
 export class PublishingRequestsModule {}
+
+/** Starting what may cost credits, as requests over REST ask for it. */
+@Module({
+  imports: [GenerationModule, TrainingsModule],
+  providers: [GenerationStarts, MediaStarts, TextStarts],
+  exports: [GenerationStarts],
+})
+export class GenerationStartsModule {}
+
+/** The same for callers that may need approval of what it costs. */
+@Module({
+  imports: [ApprovalsModule, GenerationStartsModule],
+  providers: [GenerationRequests, RequestsOrApprovals],
+  exports: [GenerationRequests],
+})
+export class GenerationRequestsModule {}
 
 /** Whether approvals of posts, releases and articles are still about the same. */
 @Module({ imports: [ArticlePublishingModule, PublishingModule], providers: [ApprovalSubjects], exports: [ApprovalSubjects] })

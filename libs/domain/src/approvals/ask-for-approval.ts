@@ -11,12 +11,13 @@ import { SignalBus } from '@imprint/platform/signals';
 import { currentTraceContext } from '@imprint/platform/tracing';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { Spend } from '../credits/index.js';
 import { asksToPublish } from '../identity/index.js';
 import { recordNotices, signalNotices } from '../notices/index.js';
 import { endWaiting, waitingNotice } from './approval-notices.js';
 import type { ApprovalEntity } from './approval.entity.js';
 import { ApprovalPreviews } from './approval-previews.js';
-import { approvalSummary } from './approval-summary.js';
+import { approvalSummary, spendSummary } from './approval-summary.js';
 import { ApprovalsRepository, type NewApproval } from './approvals.repository.js';
 import { ApprovalsService, type ApprovalView } from './approvals.service.js';
 import { contentHash } from './content-hash.js';
@@ -32,6 +33,8 @@ export interface AskedCall {
   arguments: Record<string, unknown>;
   /** The existing content that the call refers to; null for a call that creates something. */
   subject: unknown;
+  /** What it may cost, where that is why it has to wait. */
+  spend?: Spend;
   /** Idempotency key of a REST request (`@IdempotentBy()`): a repeat finds the approval, whatever became of it. */
   idempotencyKey?: string | null;
 }
@@ -76,8 +79,8 @@ export class AskForApproval {
 
   private async waitingOrNew(caller: Principal, call: AskedCall): Promise<ApprovalEntity> {
     const { organizationId } = caller;
-    const { toolName, arguments: given, subject } = call;
-    const hash = contentHash({ toolName, arguments: given, subject });
+    const { toolName, arguments: given, subject, spend } = call;
+    const hash = contentHash({ toolName, arguments: given, subject, priceMicro: spend?.micro });
     // An approval past its time is expired first, even if no sweep has done it yet.
     await this.expireAsked(caller, hash);
     const waiting = await this.rows.findAsked(caller, hash);
@@ -112,9 +115,12 @@ export class AskForApproval {
 
   private async row(caller: Principal, call: AskedCall, fixed: Pick<ApprovalEntity, 'id' | 'contentHash'>): Promise<NewApproval> {
     const { organizationId, userId, apiKeyId, mcpConnectionId = null } = caller;
-    const { toolName, publishes, connector, idempotencyKey = null } = call;
+    const { toolName, publishes, connector, spend, idempotencyKey = null } = call;
     const requestedVia: RequestChannel = caller.isAgent === true ? 'mcp' : 'rest';
-    const preview = await this.previews.of(caller, call.arguments, call.subject, call.toolName);
+    const preview =
+      spend === undefined
+        ? await this.previews.of(caller, call.arguments, call.subject, toolName)
+        : await this.previews.ofSpend(caller, call.arguments, spend);
     return {
       ...fixed,
       organizationId,
@@ -125,10 +131,11 @@ export class AskForApproval {
       toolName,
       publishes,
       preview,
+      priceMicro: spend?.micro ?? null,
       requestedVia,
       idempotencyKey,
       arguments: call.arguments,
-      summary: approvalSummary(call, preview),
+      summary: spend === undefined ? approvalSummary(call, preview) : spendSummary(call, preview),
       status: 'pending',
       traceContext: currentTraceContext(),
     };

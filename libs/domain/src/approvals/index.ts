@@ -7,6 +7,8 @@ export {
   ApprovalsModule,
   ApprovalStatesModule,
   ApprovalSubjectsModule,
+  GenerationRequestsModule,
+  GenerationStartsModule,
   PublishingRequestsModule,
 } from './approvals.module.js';
 export { ApprovalsService, type ApprovalView, statusOf, type StoredApproval } from './approvals.service.js';
@@ -21,3 +23,6 @@ export { PublishingRequests } from './publishing-requests.js';
 export { AskedFor, publishingTools, RequestsOrApprovals } from './requests-or-approvals.js';
 export { ResolveApprovalOperation } from './resolve-approval.js';
 export { reviewUrlOf } from './review-page.js';
+export { GenerationRequests } from './starts/generation-requests.js';
+export { GenerationStarts } from './starts/generation-starts.js';
+export { type Start, type StartName, starts } from './starts/starts.js';

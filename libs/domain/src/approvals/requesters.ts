@@ -17,10 +17,11 @@ export class Requesters {
 
   /** @throws Problem 401 when the requesting credential is no longer valid, or its user has left */
   async principalOf(approval: ApprovalEntity): Promise<Principal> {
-    const { id, organizationId, userId, apiKeyId, mcpConnectionId } = approval;
-    if (apiKeyId === null && mcpConnectionId === null) return { ...(await this.person(approval)), approvalId: id };
+    const { id, organizationId, userId, apiKeyId, mcpConnectionId, priceMicro } = approval;
+    const approved = { approvalId: id, ...(priceMicro !== null && { approvedMicro: priceMicro }) };
+    if (apiKeyId === null && mcpConnectionId === null) return { ...(await this.person(approval)), ...approved };
     const principal = apiKeyId === null ? await this.tokens.principalOf(mcpConnectionId ?? '') : await this.keys.find(apiKeyId);
-    if (principal?.organizationId === organizationId && principal.userId === userId) return { ...principal, approvalId: id };
+    if (principal?.organizationId === organizationId && principal.userId === userId) return { ...principal, ...approved };
     throw problem('revoked_key', 'The API key that asked was revoked or has expired, or its user left the organization.');
   }
 

@@ -16,6 +16,8 @@ export class CreditAccountEntity {
   /** The sum of the three: what has come in. */
   @Column({ ...micro, default: 0 }) fundedMicro!: number;
   @Column({ ...micro, nullable: true }) lowBalanceMicro!: number | null;
+  /** Above which price of a request a person decides; null: never. */
+  @Column({ ...micro, nullable: true }) approvalThresholdMicro!: number | null;
   /** Whether the low balance was announced, and nothing has ended it. */
   @Column('boolean', { default: false }) isLowNoticed!: boolean;
   /** Changes with the caps. */

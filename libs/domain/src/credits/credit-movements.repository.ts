@@ -124,6 +124,13 @@ export async function openAccount(manager: EntityManager, organizationId: string
   await manager.query('insert into credit_account (organization_id) values ($1) on conflict do nothing', [organizationId]);
 }
 
+/** Micro-credits above which a request needs an approval; null where none does. */
+export async function approvalThresholdOf(manager: EntityManager, organizationId: string): Promise<number | null> {
+  const sql = 'select approval_threshold_micro::float8 as threshold from credit_account where organization_id = $1';
+  const [row] = await manager.query<[{ threshold: number | null }?]>(sql, [organizationId]);
+  return row?.threshold ?? null;
+}
+
 /** Micro-credits, for a caller who was refused; 0 of an organization that has had none. */
 export async function availableOf(manager: EntityManager, organizationId: string): Promise<number> {
   const sql = 'select available_micro::float8 as available from credit_account where organization_id = $1';

@@ -16,14 +16,14 @@ import { BrandsService } from '../brands/index.js';
 import { ActiveKeys } from '../keys/index.js';
 import { openAccount } from './credit-movements.repository.js';
 import type { CreditCapEntity } from './credit-ledger.entity.js';
-import { CreditsRepository } from './credits.repository.js';
+import { CreditsRepository, type SetAmounts } from './credits.repository.js';
 import { followBalance } from './low-balance.js';
 
 /** Credit settings as callers see them. */
 export type CreditSettingsView = CreditSettingsResource & { id: string };
 type Settings = CreditSettingsResource;
 
-const fields = ['monthly', 'brands', 'keys', 'lowBalance'] as const;
+const fields = ['monthly', 'brands', 'keys', 'lowBalance', 'approvalThresholdMicro'] as const;
 
 /** How many credits an organization may use: its admins decide. */
 @Injectable()
@@ -40,7 +40,7 @@ export class CreditSettings {
   async read({ organizationId }: Principal): Promise<CreditSettingsView> {
     const account = await this.rows.account(organizationId);
     const caps = await this.rows.caps(this.dataSource.manager, organizationId);
-    return { id: organizationId, ...settingsOf(caps, account?.lowBalanceMicro ?? null) };
+    return { id: organizationId, ...settingsOf(caps, account) };
   }
 
   /**
@@ -58,6 +58,7 @@ export class CreditSettings {
       ...(brands !== undefined && { brands }),
       ...(keys !== undefined && { keys }),
       ...(body.lowBalance !== undefined && { lowBalance: body.lowBalance }),
+      ...(body.approvalThresholdMicro !== undefined && { approvalThresholdMicro: body.approvalThresholdMicro }),
     };
     await this.dataSource.transaction((manager) => this.change(manager, principal, given));
     return this.read(principal);
@@ -75,20 +76,20 @@ export class CreditSettings {
     const { organizationId } = principal;
     await openAccount(manager, organizationId);
     const account = await this.rows.hold(manager, organizationId);
-    const before = settingsOf(await this.rows.caps(manager, organizationId), account.lowBalanceMicro);
+    const before = settingsOf(await this.rows.caps(manager, organizationId), account);
     const after = settingsOf(...storedOf(organizationId, { ...before, ...given }));
     const changed = fields.filter((name) => !isDeepStrictEqual(before[name], after[name]));
     if (changed.length === 0) return;
-    const [caps, lowBalanceMicro] = storedOf(organizationId, after);
+    const [caps, amounts] = storedOf(organizationId, after);
     await this.rows.setCaps(manager, organizationId, caps);
-    await this.rows.setLowBalance(manager, organizationId, lowBalanceMicro);
+    await this.rows.setAmounts(manager, organizationId, amounts);
     const changes = Object.fromEntries(changed.map((name) => [name, { from: before[name], to: after[name] }]));
     await this.audit.record(manager, principal, {
       action: 'credits.changed',
       subject: { type: 'credits', id: organizationId },
       changes,
     });
-    if (this.config.CREDITS === 'prepaid') await followBalance(manager, organizationId, { ...account, lowBalanceMicro });
+    if (this.config.CREDITS === 'prepaid') await followBalance(manager, organizationId, { ...account, ...amounts });
   }
 
   /** A key is known by the first of its chain of rotations, so that none of them loses its cap. */
@@ -118,21 +119,26 @@ export class CreditSettings {
   }
 }
 
-function settingsOf(caps: readonly CreditCapEntity[], lowBalanceMicro: number | null): Settings {
+function settingsOf(caps: readonly CreditCapEntity[], amounts: SetAmounts | null): Settings {
   const of = (scope: CreditScope): { id: string; monthly: number }[] =>
     caps
       .filter((cap) => cap.scope === scope)
       .map(({ subjectId: id, monthlyMicro }) => ({ id, monthly: creditsLeft(monthlyMicro) }))
       .toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  const lowBalanceMicro = amounts?.lowBalanceMicro ?? null;
   return {
     monthly: of('organization')[0]?.monthly ?? null,
     brands: of('brand').map(({ id: brandId, monthly }) => ({ brandId, monthly })),
     keys: of('key').map(({ id: apiKeyId, monthly }) => ({ apiKeyId, monthly })),
     lowBalance: lowBalanceMicro === null ? null : creditsLeft(lowBalanceMicro),
+    approvalThresholdMicro: amounts?.approvalThresholdMicro ?? null,
   };
 }
 
-function storedOf(organizationId: string, { monthly, brands, keys, lowBalance }: Settings): [CreditCapEntity[], number | null] {
+function storedOf(
+  organizationId: string,
+  { monthly, brands, keys, lowBalance, approvalThresholdMicro }: Settings,
+): [CreditCapEntity[], SetAmounts] {
   const cap = (scope: CreditScope, subjectId: string, credits: number): CreditCapEntity => ({
     ...{ organizationId, scope, subjectId },
     monthlyMicro: microOf(credits),
@@ -143,6 +149,6 @@ function storedOf(organizationId: string, { monthly, brands, keys, lowBalance }:
       ...brands.map(({ brandId, monthly: most }) => cap('brand', brandId, most)),
       ...keys.map(({ apiKeyId, monthly: most }) => cap('key', apiKeyId, most)),
     ],
-    lowBalance === null ? null : microOf(lowBalance),
+    { lowBalanceMicro: lowBalance === null ? null : microOf(lowBalance), approvalThresholdMicro },
   ];
 }

@@ -52,7 +52,7 @@ afterAll(() => opened.close());
 
 const update = (body: Partial<UpdateCreditSettings>, by = admin) =>
   settings.update(by, Object.assign(new UpdateCreditSettings(), body));
-const none = { id: 'org', monthly: null, brands: [], keys: [], lowBalance: null };
+const none = { id: 'org', monthly: null, brands: [], keys: [], lowBalance: null, approvalThresholdMicro: null };
 
 it('change one by one, hold on the next start, and are audited once each', async () => {
   expect(await settings.read(admin)).toEqual(none);
@@ -134,6 +134,7 @@ it('change at once without losing any', async () => {
     update({ brands: [{ brandId: 'brand', monthly: 5 }] }),
     update({ keys: [{ apiKeyId: 'key', monthly: 4 }] }),
     update({ lowBalance: 3 }),
+    update({ approvalThresholdMicro: 2 }),
   ]);
   expect(await settings.read(admin)).toEqual({
     id: 'org',
@@ -141,6 +142,7 @@ it('change at once without losing any', async () => {
     brands: [{ brandId: 'brand', monthly: 5 }],
     keys: [{ apiKeyId: 'key', monthly: 4 }],
     lowBalance: 3,
+    approvalThresholdMicro: 2,
   });
 });
 

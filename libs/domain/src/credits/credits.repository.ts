@@ -16,6 +16,9 @@ export interface MonthlyUse {
   spentMicro: number;
 }
 
+/** What an organization has set beside its caps. */
+export type SetAmounts = Pick<CreditAccountEntity, 'lowBalanceMicro' | 'approvalThresholdMicro'>;
+
 /** What was used by one of a group. */
 export interface UsedBy {
   value: string | null;
@@ -109,7 +112,8 @@ export class CreditsRepository {
     await manager.increment(CreditAccountEntity, { organizationId }, 'capsVersion', 1);
   }
 
-  async setLowBalance(manager: EntityManager, organizationId: string, lowBalanceMicro: number | null): Promise<void> {
-    await manager.update(CreditAccountEntity, { organizationId }, { lowBalanceMicro });
+  async setAmounts(manager: EntityManager, organizationId: string, amounts: SetAmounts): Promise<void> {
+    const { lowBalanceMicro, approvalThresholdMicro } = amounts;
+    await manager.update(CreditAccountEntity, { organizationId }, { lowBalanceMicro, approvalThresholdMicro });
   }
 }

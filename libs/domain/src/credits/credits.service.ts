@@ -50,6 +50,7 @@ export class CreditsService {
       spentThisMonth: creditsUsed(own?.spentMicro ?? 0),
       month,
       lowBalance: account === null || account.lowBalanceMicro === null ? null : creditsLeft(account.lowBalanceMicro),
+      approvalThresholdMicro: account?.approvalThresholdMicro ?? null,
       caps: uses
         .filter(({ scope, subjectId }) => brandIds === null || scope === 'organization' || brandIds.includes(subjectId))
         .flatMap(capOf),

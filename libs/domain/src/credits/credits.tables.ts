@@ -1,5 +1,6 @@
 import type { RoomTables } from '@imprint/platform/database';
 import { Credits1764700800000 } from './1764700800000-credits.migration.js';
+import { ApprovalThreshold1764701330000 } from './1764701330000-approval-threshold.migration.js';
 import {
   CreditAccountEntity,
   CreditCapEntity,
@@ -19,5 +20,5 @@ export const creditsTables: RoomTables = {
     CreditPriceEntity,
     CreditReservationEntity,
   ],
-  migrations: [Credits1764700800000],
+  migrations: [Credits1764700800000, ApprovalThreshold1764701330000],
 };

@@ -1,3 +1,4 @@
+export { requireApprovedSpend, type Spend, SpendApprovalRequired } from './approved-spend.js';
 export { CreditAdditions } from './add-credits.js';
 export { CreditLedger } from './credit-ledger.js';
 export type { CreditHolder, PricedJob } from './priced-job.js';

@@ -3,7 +3,7 @@ import { microOf } from '@imprint/contracts/credits';
 import type { ModelResource } from '@imprint/contracts/generation';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { CreditLedger, type CreditHolder } from '../credits/index.js';
+import { CreditLedger, requireApprovedSpend, type CreditHolder, type PricedJob, type Spend } from '../credits/index.js';
 import { ActiveKeys } from '../keys/index.js';
 import { costOf, longestSpoken } from './cost-of.js';
 import { creditsOf } from './credits-of.js';
@@ -25,7 +25,7 @@ export interface RequestCosts {
   stored(request: AcceptedRequest): ReturnType<typeof storedRequest>;
   /**
    * Reserves it in the transaction that writes the generations, after everything else.
-   * @throws Problem `insufficient_credits`, `credit_cap_reached`
+   * @throws SpendApprovalRequired; Problem `approved_price_exceeded`, `insufficient_credits`, `credit_cap_reached`
    */
   reserve(manager: EntityManager, generations: readonly Quoted[]): Promise<void>;
 }
@@ -65,14 +65,13 @@ export class GenerationCosts {
     return {
       quoteOf: quoted,
       stored: (request) => storedRequest(request, quoted),
-      reserve: (manager, generations) =>
-        this.ledger.reserve(
-          manager,
-          holder,
-          generations.flatMap(({ id: jobId, quote }) =>
-            quote === null ? [] : [{ jobId, model: quote.model, micro: reservedFor(quote) }],
-          ),
-        ),
+      reserve: async (manager, generations) => {
+        const jobs = generations.flatMap(({ id: jobId, quote }) =>
+          quote === null ? [] : [{ jobId, model: quote.model, micro: reservedFor(quote) }],
+        );
+        await requireApprovedSpend(manager, principal, spendOf(jobs, brandId));
+        await this.ledger.reserve(manager, holder, jobs);
+      },
     };
   }
 
@@ -113,6 +112,13 @@ export class GenerationCosts {
       return cancelled;
     });
   }
+}
+
+/** All of them together: a request is approved as a whole. */
+function spendOf(jobs: readonly PricedJob[], brandId: string | null): Spend {
+  const priced = jobs.filter(({ micro }) => micro > 0);
+  const models = [...new Set(priced.map(({ model }) => model))];
+  return { micro: priced.reduce((sum, { micro }) => sum + micro, 0), models, items: priced.length, brandId };
 }
 
 function quoteOf(

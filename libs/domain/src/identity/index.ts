@@ -11,7 +11,13 @@ export { Organizations, type OwnOrganization } from './organizations.js';
 export { type OwnSession, OwnSessions, type SessionOwner } from './own-sessions.js';
 export { PasswordResets } from './password-resets.service.js';
 export { PersonalAudit } from './personal-audit.js';
-export { ApprovalRequired, asksToPublish, publishingPolicyOf, requireDirectPublishing } from './publishing-policies.js';
+export {
+  actsDirectly,
+  ApprovalRequired,
+  asksToPublish,
+  publishingPolicyOf,
+  requireDirectPublishing,
+} from './publishing-policies.js';
 export { type LeavingPerson, PersonErasure } from './person-erasure.js';
 export { postponeRestoredDeletions } from './postpone-restored-deletions.js';
 export { Reauthentication } from './reauthentication.js';

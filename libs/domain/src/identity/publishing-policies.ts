@@ -6,8 +6,7 @@ import { findOrganization } from './organizations.repository.js';
 
 /** The organization's policy requires approval; the caller may request it. */
 export class ApprovalRequired extends Problem {
-  constructor() {
-    const detail = 'This action now requires approval in your organization. Send the request again to ask for it.';
+  constructor(detail = 'This action now requires approval in your organization. Send the request again to ask for it.') {
     super({ code: 'state_conflict', detail });
   }
 }
@@ -19,9 +18,12 @@ export async function publishingPolicyOf(manager: EntityManager, organizationId:
   return (await findOrganization(manager, organizationId))?.publishingPolicy ?? {};
 }
 
+/** Whether no policy applies to the caller: a signed-in owner or admin. */
+export const actsDirectly = (caller: Principal): boolean => publishingModeOf(everybodyAsks, caller) === 'direct';
+
 /** Whether the organization's policy requires approval for what the caller schedules or publishes. */
 export async function asksToPublish(manager: EntityManager, caller: Principal): Promise<boolean> {
-  if (caller.approvalId !== undefined || publishingModeOf(everybodyAsks, caller) === 'direct') return false;
+  if (caller.approvalId !== undefined || actsDirectly(caller)) return false;
   return publishingModeOf(await publishingPolicyOf(manager, caller.organizationId), caller) === 'approval';
 }
 

@@ -182,7 +182,7 @@ export type ErrorObject = {
     /**
      * What happened, for programs. A code never changes its meaning.
      */
-    code: 'missing_credential' | 'unsupported_scheme' | 'malformed_credential' | 'credential_in_url' | 'insufficient_permissions' | 'session_required' | 'service_credential' | 'wrong_audience' | 'cross_site_request' | 'payment_provider_unavailable' | 'payment_provider_refused' | 'brand_in_use' | 'brand_required' | 'insufficient_credits' | 'credit_cap_reached' | 'credit_reference_used' | 'credit_balance_full' | 'malformed_json' | 'validation_failed' | 'page_too_deep' | 'invalid_cursor' | 'not_found' | 'route_not_found' | 'method_not_allowed' | 'limit_reached' | 'state_conflict' | 'idempotency_in_progress' | 'idempotency_not_replayable' | 'range_not_satisfiable' | 'request_timeout' | 'payload_too_large' | 'unsupported_media_type' | 'upgrade_required' | 'idempotency_key_reused' | 'too_many_requests' | 'internal_error' | 'not_configured' | 'service_unavailable' | 'webhook_not_authentic' | 'too_many_generations' | 'generation_queue_full' | 'generation_off' | 'model_unavailable' | 'vendor_unreachable' | 'content_refused' | 'model_not_allowed' | 'moderation_unavailable' | 'unknown_model' | 'invalid_session' | 'invalid_credentials' | 'second_factor_required' | 'second_factor_invalid' | 'passkey_refused' | 'challenge_expired' | 'sole_owner' | 'organization_being_deleted' | 'invalid_code' | 'invalid_key' | 'revoked_key' | 'expired_key' | 'ip_not_allowed' | 'rate_limit_exceeded' | 'api_key_limit_reached' | 'key_management_rate_limited' | 'authorization_pending' | 'slow_down' | 'access_denied' | 'expired_token' | 'invalid_token' | 'file_rejected' | 'captions_invalid' | 'asset_in_use' | 'storage_unavailable' | 'storage_full' | 'invalid_subscription_link' | 'unusable_answer' | 'model_failed' | 'model_timeout' | 'unknown_channel' | 'scheduler_channel_unavailable' | 'unknown_destination' | 'connection_refused' | 'content_rejected' | 'schedule_invalid' | 'publishing_paused' | 'post_edit_unsupported' | 'post_deletion_unsupported' | 'post_reading_unsupported' | 'post_reading_refused' | 'platform_rate_limited' | 'connection_required' | 'import_unreadable' | 'revision_conflict' | 'invalid_review_link' | 'review_links_off' | 'operator_only' | 'mail_not_sent';
+    code: 'missing_credential' | 'unsupported_scheme' | 'malformed_credential' | 'credential_in_url' | 'insufficient_permissions' | 'session_required' | 'service_credential' | 'wrong_audience' | 'cross_site_request' | 'payment_provider_unavailable' | 'payment_provider_refused' | 'brand_in_use' | 'brand_required' | 'insufficient_credits' | 'credit_cap_reached' | 'approved_price_exceeded' | 'credit_reference_used' | 'credit_balance_full' | 'malformed_json' | 'validation_failed' | 'page_too_deep' | 'invalid_cursor' | 'not_found' | 'route_not_found' | 'method_not_allowed' | 'limit_reached' | 'state_conflict' | 'idempotency_in_progress' | 'idempotency_not_replayable' | 'range_not_satisfiable' | 'request_timeout' | 'payload_too_large' | 'unsupported_media_type' | 'upgrade_required' | 'idempotency_key_reused' | 'too_many_requests' | 'internal_error' | 'not_configured' | 'service_unavailable' | 'webhook_not_authentic' | 'too_many_generations' | 'generation_queue_full' | 'generation_off' | 'model_unavailable' | 'vendor_unreachable' | 'content_refused' | 'model_not_allowed' | 'moderation_unavailable' | 'unknown_model' | 'invalid_session' | 'invalid_credentials' | 'second_factor_required' | 'second_factor_invalid' | 'passkey_refused' | 'challenge_expired' | 'sole_owner' | 'organization_being_deleted' | 'invalid_code' | 'invalid_key' | 'revoked_key' | 'expired_key' | 'ip_not_allowed' | 'rate_limit_exceeded' | 'api_key_limit_reached' | 'key_management_rate_limited' | 'authorization_pending' | 'slow_down' | 'access_denied' | 'expired_token' | 'invalid_token' | 'file_rejected' | 'captions_invalid' | 'asset_in_use' | 'storage_unavailable' | 'storage_full' | 'invalid_subscription_link' | 'unusable_answer' | 'model_failed' | 'model_timeout' | 'unknown_channel' | 'scheduler_channel_unavailable' | 'unknown_destination' | 'connection_refused' | 'content_rejected' | 'schedule_invalid' | 'publishing_paused' | 'post_edit_unsupported' | 'post_deletion_unsupported' | 'post_reading_unsupported' | 'post_reading_refused' | 'platform_rate_limited' | 'connection_required' | 'import_unreadable' | 'revision_conflict' | 'invalid_review_link' | 'review_links_off' | 'operator_only' | 'mail_not_sent';
     /**
      * What happened, the same for every case of the code.
      */
@@ -1177,6 +1177,10 @@ export type ApprovalResource = {
          * What would be done, in a line.
          */
         summary: string;
+        /**
+         * Micro-credits that it would cost at most, if its price is why it waits. Above that it does not run.
+         */
+        priceMicro: number | null;
         /**
          * What a person needs to see to decide.
          */
@@ -4491,6 +4495,10 @@ export type CreditSettingsResource = {
          * Whole credits below which admins and owners get a notice. Null: never.
          */
         lowBalance: number | null;
+        /**
+         * Micro-credits, of which a credit has 1,000,000. What API keys, agents and creators start waits for an approval if the whole request may cost more; 0: whatever costs anything. Null: never.
+         */
+        approvalThresholdMicro: number | null;
     };
 };
 
@@ -4531,6 +4539,10 @@ export type CreditsResource = {
          * Whole credits below which the balance is low; null if none is set.
          */
         lowBalance: number | null;
+        /**
+         * Micro-credits above which a request of an API key, agent or creator waits for an approval; null if it never does.
+         */
+        approvalThresholdMicro: number | null;
         /**
          * Caps that hold. Limited members see those of their brands and of the organization.
          */
@@ -10161,6 +10173,10 @@ export type UpdateCreditSettings = {
      * Whole credits below which admins and owners get a notice. Null: never.
      */
     lowBalance?: number | null;
+    /**
+     * Micro-credits, of which a credit has 1,000,000. What API keys, agents and creators start waits for an approval if the whole request may cost more; 0: whatever costs anything. Null: never.
+     */
+    approvalThresholdMicro?: number | null;
 };
 
 export type UpdateGenerationSettings = {
@@ -14059,9 +14075,9 @@ export type GenerateArticleError = GenerateArticleErrors[keyof GenerateArticleEr
 
 export type GenerateArticleResponses = {
     /**
-     * Accepted: the work goes on after this answer.
+     * The work goes on after this answer, or waits for an approval.
      */
-    202: GenerationDocument;
+    202: GenerationDocument | ApprovalDocument;
 };
 
 export type GenerateArticleResponse = GenerateArticleResponses[keyof GenerateArticleResponses];
@@ -14686,9 +14702,9 @@ export type TransformAudioError = TransformAudioErrors[keyof TransformAudioError
 
 export type TransformAudioResponses = {
     /**
-     * Accepted: the work goes on after this answer.
+     * The work goes on after this answer, or waits for an approval.
      */
-    202: GenerationDocument;
+    202: GenerationDocument | ApprovalDocument;
 };
 
 export type TransformAudioResponse = TransformAudioResponses[keyof TransformAudioResponses];
@@ -14753,9 +14769,9 @@ export type CreateAudioBatchError = CreateAudioBatchErrors[keyof CreateAudioBatc
 
 export type CreateAudioBatchResponses = {
     /**
-     * Accepted: the work goes on after this answer.
+     * The work goes on after this answer, or waits for an approval.
      */
-    202: GenerationBatchDocument;
+    202: GenerationBatchDocument | ApprovalDocument;
 };
 
 export type CreateAudioBatchResponse = CreateAudioBatchResponses[keyof CreateAudioBatchResponses];
@@ -14877,9 +14893,9 @@ export type GenerateAudioError = GenerateAudioErrors[keyof GenerateAudioErrors];
 
 export type GenerateAudioResponses = {
     /**
-     * Accepted: the work goes on after this answer.
+     * The work goes on after this answer, or waits for an approval.
      */
-    202: GenerationDocument;
+    202: GenerationDocument | ApprovalDocument;
 };
 
 export type GenerateAudioResponse = GenerateAudioResponses[keyof GenerateAudioResponses];
@@ -15190,9 +15206,9 @@ export type CreateAvatarBatchError = CreateAvatarBatchErrors[keyof CreateAvatarB
 
 export type CreateAvatarBatchResponses = {
     /**
-     * Accepted: the work goes on after this answer.
+     * The work goes on after this answer, or waits for an approval.
      */
-    202: GenerationBatchDocument;
+    202: GenerationBatchDocument | ApprovalDocument;
 };
 
 export type CreateAvatarBatchResponse = CreateAvatarBatchResponses[keyof CreateAvatarBatchResponses];
@@ -15314,9 +15330,9 @@ export type GenerateAvatarsError = GenerateAvatarsErrors[keyof GenerateAvatarsEr
 
 export type GenerateAvatarsResponses = {
     /**
-     * Accepted: the work goes on after this answer.
+     * The work goes on after this answer, or waits for an approval.
      */
-    202: GenerationDocument;
+    202: GenerationDocument | ApprovalDocument;
 };
 
 export type GenerateAvatarsResponse = GenerateAvatarsResponses[keyof GenerateAvatarsResponses];
@@ -17203,9 +17219,9 @@ export type CreateContentBatchError = CreateContentBatchErrors[keyof CreateConte
 
 export type CreateContentBatchResponses = {
     /**
-     * Accepted: the work goes on after this answer.
+     * The work goes on after this answer, or waits for an approval.
      */
-    202: ContentBatchDocument;
+    202: ContentBatchDocument | ApprovalDocument;
 };
 
 export type CreateContentBatchResponse = CreateContentBatchResponses[keyof CreateContentBatchResponses];
@@ -17421,9 +17437,9 @@ export type GenerateContentError = GenerateContentErrors[keyof GenerateContentEr
 
 export type GenerateContentResponses = {
     /**
-     * Accepted: the work goes on after this answer.
+     * The work goes on after this answer, or waits for an approval.
      */
-    202: GenerationDocument;
+    202: GenerationDocument | ApprovalDocument;
 };
 
 export type GenerateContentResponse = GenerateContentResponses[keyof GenerateContentResponses];
@@ -17488,9 +17504,9 @@ export type GenerateTurboContentError = GenerateTurboContentErrors[keyof Generat
 
 export type GenerateTurboContentResponses = {
     /**
-     * Accepted: the work goes on after this answer.
+     * The work goes on after this answer, or waits for an approval.
      */
-    202: GenerationDocument;
+    202: GenerationDocument | ApprovalDocument;
 };
 
 export type GenerateTurboContentResponse = GenerateTurboContentResponses[keyof GenerateTurboContentResponses];
@@ -18308,7 +18324,7 @@ export type TransformImageResponses = {
     /**
      * Not done yet: what it waits for.
      */
-    202: GenerationDocument;
+    202: GenerationDocument | ApprovalDocument;
 };
 
 export type TransformImageResponse = TransformImageResponses[keyof TransformImageResponses];
@@ -18427,9 +18443,9 @@ export type CreateImageBatchError = CreateImageBatchErrors[keyof CreateImageBatc
 
 export type CreateImageBatchResponses = {
     /**
-     * Accepted: the work goes on after this answer.
+     * The work goes on after this answer, or waits for an approval.
      */
-    202: GenerationBatchDocument;
+    202: GenerationBatchDocument | ApprovalDocument;
 };
 
 export type CreateImageBatchResponse = CreateImageBatchResponses[keyof CreateImageBatchResponses];
@@ -18649,9 +18665,9 @@ export type GenerateImagesError = GenerateImagesErrors[keyof GenerateImagesError
 
 export type GenerateImagesResponses = {
     /**
-     * Accepted: the work goes on after this answer.
+     * The work goes on after this answer, or waits for an approval.
      */
-    202: GenerationDocument;
+    202: GenerationDocument | ApprovalDocument;
 };
 
 export type GenerateImagesResponse = GenerateImagesResponses[keyof GenerateImagesResponses];
@@ -22136,9 +22152,9 @@ export type RepurposePostError = RepurposePostErrors[keyof RepurposePostErrors];
 
 export type RepurposePostResponses = {
     /**
-     * Accepted: the work goes on after this answer.
+     * The work goes on after this answer, or waits for an approval.
      */
-    202: GenerationDocument;
+    202: GenerationDocument | ApprovalDocument;
 };
 
 export type RepurposePostResponse = RepurposePostResponses[keyof RepurposePostResponses];
@@ -25925,9 +25941,9 @@ export type CreateTrainingError = CreateTrainingErrors[keyof CreateTrainingError
 
 export type CreateTrainingResponses = {
     /**
-     * Accepted: the work goes on after this answer.
+     * The work goes on after this answer, or waits for an approval.
      */
-    202: TrainingDocument;
+    202: TrainingDocument | ApprovalDocument;
 };
 
 export type CreateTrainingResponse = CreateTrainingResponses[keyof CreateTrainingResponses];
@@ -26679,9 +26695,9 @@ export type TranscribeVideoError = TranscribeVideoErrors[keyof TranscribeVideoEr
 
 export type TranscribeVideoResponses = {
     /**
-     * Accepted: the work goes on after this answer.
+     * The work goes on after this answer, or waits for an approval.
      */
-    202: GenerationDocument;
+    202: GenerationDocument | ApprovalDocument;
 };
 
 export type TranscribeVideoResponse = TranscribeVideoResponses[keyof TranscribeVideoResponses];
@@ -26747,9 +26763,9 @@ export type TransformVideoError = TransformVideoErrors[keyof TransformVideoError
 
 export type TransformVideoResponses = {
     /**
-     * Accepted: the work goes on after this answer.
+     * The work goes on after this answer, or waits for an approval.
      */
-    202: GenerationDocument;
+    202: GenerationDocument | ApprovalDocument;
 };
 
 export type TransformVideoResponse = TransformVideoResponses[keyof TransformVideoResponses];
@@ -26814,9 +26830,9 @@ export type CreateVideoBatchError = CreateVideoBatchErrors[keyof CreateVideoBatc
 
 export type CreateVideoBatchResponses = {
     /**
-     * Accepted: the work goes on after this answer.
+     * The work goes on after this answer, or waits for an approval.
      */
-    202: GenerationBatchDocument;
+    202: GenerationBatchDocument | ApprovalDocument;
 };
 
 export type CreateVideoBatchResponse = CreateVideoBatchResponses[keyof CreateVideoBatchResponses];
@@ -26938,9 +26954,9 @@ export type GenerateVideosError = GenerateVideosErrors[keyof GenerateVideosError
 
 export type GenerateVideosResponses = {
     /**
-     * Accepted: the work goes on after this answer.
+     * The work goes on after this answer, or waits for an approval.
      */
-    202: GenerationDocument;
+    202: GenerationDocument | ApprovalDocument;
 };
 
 export type GenerateVideosResponse = GenerateVideosResponses[keyof GenerateVideosResponses];
@@ -27054,9 +27070,9 @@ export type MergeVideosError = MergeVideosErrors[keyof MergeVideosErrors];
 
 export type MergeVideosResponses = {
     /**
-     * Accepted: the work goes on after this answer.
+     * The work goes on after this answer, or waits for an approval.
      */
-    202: GenerationDocument;
+    202: GenerationDocument | ApprovalDocument;
 };
 
 export type MergeVideosResponse = MergeVideosResponses[keyof MergeVideosResponses];

@@ -29,6 +29,7 @@ export class GenerateContentBatchArguments extends ContentBatchRequest {
   hints: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
   arguments: GenerateContentBatchArguments,
   asksForBrand: true,
+  idempotentWrite: true,
   shows: 'content-cards',
   result: () => ({
     type: 'object',

@@ -43,6 +43,7 @@ export class GenerateContentArguments extends WrittenRequest {
       job: objectSchema(JobStatus),
     },
   }),
+  idempotentWrite: true,
   shows: 'content-cards',
 })
 @Injectable()

@@ -43,6 +43,7 @@ export class GenerateTurboContentArguments extends TurboRequest {
       jobs: listOf(objectSchema(JobStatus)),
     },
   }),
+  idempotentWrite: true,
   shows: 'content-cards',
 })
 @Injectable()

@@ -38,6 +38,7 @@ export class RepurposePostArguments extends RepurposePost {
       job: objectSchema(JobStatus),
     },
   }),
+  idempotentWrite: true,
   shows: 'content-cards',
 })
 @Injectable()

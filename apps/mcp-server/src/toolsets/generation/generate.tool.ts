@@ -87,6 +87,7 @@ export class GenerateArguments extends ImageRequest {
       jobs: listOf(objectSchema(JobStatus)),
     },
   }),
+  idempotentWrite: true,
   shows: 'content-cards',
 })
 @Injectable()

@@ -40,6 +40,7 @@ type Merge = Extract<Given, { operation: 'merge' }>;
       jobs: listOf(objectSchema(JobStatus)),
     },
   }),
+  idempotentWrite: true,
   shows: 'content-cards',
 })
 @Injectable()

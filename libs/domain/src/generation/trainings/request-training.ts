@@ -1,4 +1,5 @@
 import type { Principal } from '@imprint/contracts/access';
+import { microOf } from '@imprint/contracts/credits';
 import { problem } from '@imprint/contracts/errors';
 import { limits } from '@imprint/contracts/limits';
 import type { CreateTraining } from '@imprint/contracts/trainings';
@@ -7,6 +8,7 @@ import { currentTraceContext } from '@imprint/platform/tracing';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { BrandsService } from '../../brands/index.js';
+import { requireApprovedSpend } from '../../credits/index.js';
 import { GenerationSwitch } from '../generation-switch.js';
 import { IMAGE_TRAINERS, type ImageTrainer, type ImageTrainers } from '../image/image-trainer.js';
 import { TrainingDataset } from './training-dataset.js';
@@ -25,7 +27,7 @@ export class RequestTraining {
     @Inject(IMAGE_TRAINERS) private readonly trainers: ImageTrainers,
   ) {}
 
-  /** @throws Problem `validation_failed`, `generation_off`, `limit_reached` */
+  /** @throws SpendApprovalRequired; Problem `validation_failed`, `generation_off`, `limit_reached`, `approved_price_exceeded` */
   async request(principal: Principal, body: CreateTraining, idempotencyKey: string | null): Promise<TrainingEntity> {
     const { label, brandId, assetIds } = body;
     const { organizationId, userId } = principal;
@@ -34,14 +36,16 @@ export class RequestTraining {
     // Before a hundred pictures are decoded for nothing; it counts below.
     requireRoom(await this.trainings.count(organizationId, brandId));
     const duplicates = await this.dataset.check(principal, assetIds);
-    const trainer = this.usualTrainer();
+    const { name, credits } = this.usualTrainer().capability;
+    const spend = { micro: microOf(credits), models: [name], items: 1, brandId };
     return this.dataSource.transaction(async (manager) => {
       await this.brands.hold(manager, organizationId, brandId);
       await this.dataset.hold(manager, organizationId, assetIds);
       requireRoom(await this.trainings.countLocked(manager, organizationId, brandId));
+      await requireApprovedSpend(manager, principal, spend);
       return this.trainings.insert(manager, {
         ...{ id: newId('trn'), organizationId, brandId, userId, label: label.trim(), assetIds, duplicates, idempotencyKey },
-        ...{ trainer: trainer.capability.name, credits: trainer.capability.credits, status: 'queued' },
+        ...{ trainer: name, credits, status: 'queued' },
         ...{ wakeAt: new Date(), traceContext: currentTraceContext() },
       });
     });

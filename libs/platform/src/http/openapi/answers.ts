@@ -38,10 +38,26 @@ export function answersOf(route: Route, hasBody: boolean, schemas: SchemaCollect
     const description = same.map((code) => `\`${code}\`: ${errorCatalogue[code].title}.`).join(' ');
     return [String(status), { description, headers: requestId, content: { [jsonApiType]: { schema: schemas.error() } } }];
   });
-  const accepted = Reflect.getMetadata(ACCEPTS_AS, route.handler) as Type<object> | undefined;
-  const approval = accepted && success({ ...route, status: 202, returned: { resource: accepted, shape: 'one' } }, schemas);
-  const waits = approval && { 202: { ...approval, description: 'Not done yet: what it waits for.' } };
-  return { [route.status]: success(route, schemas), ...waits, ...(Object.fromEntries(failures) as Record<string, JsonSchema>) };
+  const answers = { [route.status]: success(route, schemas), ...acceptedAs(route, schemas) };
+  return { ...answers, ...(Object.fromEntries(failures) as Record<string, JsonSchema>) };
+}
+
+/** What a route accepts without having done it: beside what it returns anyway, if that is accepted as well. */
+function acceptedAs(route: Route, schemas: SchemaCollection): Record<number, JsonSchema> {
+  const accepted = (Reflect.getMetadata(ACCEPTS_AS, route.handler) ?? []) as Type<object>[];
+  if (accepted.length === 0) return {};
+  const documents = accepted.map((resource) => schemas.document({ resource, shape: 'one' }));
+  const own = route.status === 202 && route.returned !== undefined ? [schemas.document(route.returned)] : [];
+  const all = [...own, ...documents];
+  const answer = success({ ...route, status: 202, returned: undefined }, schemas);
+  return {
+    202: {
+      ...answer,
+      description:
+        own.length === 0 ? 'Not done yet: what it waits for.' : 'The work goes on after this answer, or waits for an approval.',
+      content: { [jsonApiType]: { schema: all.length === 1 ? all[0] : { oneOf: all } } },
+    },
+  };
 }
 
 function success({ access, returned, status, words }: Route, schemas: SchemaCollection): JsonSchema {
