@@ -182,7 +182,7 @@ export type ErrorObject = {
     /**
      * What happened, for programs. A code never changes its meaning.
      */
-    code: 'missing_credential' | 'unsupported_scheme' | 'malformed_credential' | 'credential_in_url' | 'insufficient_permissions' | 'session_required' | 'service_credential' | 'wrong_audience' | 'cross_site_request' | 'payment_provider_unavailable' | 'payment_provider_refused' | 'brand_in_use' | 'brand_required' | 'insufficient_credits' | 'credit_cap_reached' | 'credit_reference_used' | 'credit_balance_full' | 'malformed_json' | 'validation_failed' | 'page_too_deep' | 'invalid_cursor' | 'not_found' | 'route_not_found' | 'method_not_allowed' | 'limit_reached' | 'state_conflict' | 'idempotency_in_progress' | 'idempotency_not_replayable' | 'range_not_satisfiable' | 'request_timeout' | 'payload_too_large' | 'unsupported_media_type' | 'upgrade_required' | 'idempotency_key_reused' | 'too_many_requests' | 'internal_error' | 'not_configured' | 'service_unavailable' | 'webhook_not_authentic' | 'too_many_generations' | 'generation_queue_full' | 'generation_off' | 'model_unavailable' | 'vendor_unreachable' | 'content_refused' | 'model_not_allowed' | 'moderation_unavailable' | 'unknown_model' | 'invalid_session' | 'invalid_credentials' | 'second_factor_required' | 'second_factor_invalid' | 'passkey_refused' | 'challenge_expired' | 'sole_owner' | 'organization_being_deleted' | 'invalid_code' | 'invalid_key' | 'revoked_key' | 'expired_key' | 'ip_not_allowed' | 'rate_limit_exceeded' | 'api_key_limit_reached' | 'key_management_rate_limited' | 'authorization_pending' | 'slow_down' | 'access_denied' | 'expired_token' | 'invalid_token' | 'file_rejected' | 'captions_invalid' | 'asset_in_use' | 'storage_unavailable' | 'storage_full' | 'invalid_subscription_link' | 'unusable_answer' | 'model_failed' | 'model_timeout' | 'unknown_channel' | 'scheduler_channel_unavailable' | 'unknown_destination' | 'connection_refused' | 'content_rejected' | 'schedule_invalid' | 'publishing_paused' | 'post_edit_unsupported' | 'post_deletion_unsupported' | 'post_reading_unsupported' | 'post_reading_refused' | 'platform_rate_limited' | 'connection_required' | 'import_unreadable' | 'revision_conflict' | 'invalid_review_link' | 'review_links_off' | 'operator_only' | 'mail_not_sent';
+    code: 'missing_credential' | 'unsupported_scheme' | 'malformed_credential' | 'credential_in_url' | 'insufficient_permissions' | 'session_required' | 'service_credential' | 'wrong_audience' | 'cross_site_request' | 'payment_provider_unavailable' | 'payment_provider_refused' | 'brand_in_use' | 'brand_required' | 'insufficient_credits' | 'credit_cap_reached' | 'credit_reference_used' | 'credit_balance_full' | 'credit_refund_too_large' | 'credit_charge_refunded' | 'malformed_json' | 'validation_failed' | 'page_too_deep' | 'invalid_cursor' | 'not_found' | 'route_not_found' | 'method_not_allowed' | 'limit_reached' | 'state_conflict' | 'idempotency_in_progress' | 'idempotency_not_replayable' | 'range_not_satisfiable' | 'request_timeout' | 'payload_too_large' | 'unsupported_media_type' | 'upgrade_required' | 'idempotency_key_reused' | 'too_many_requests' | 'internal_error' | 'not_configured' | 'service_unavailable' | 'webhook_not_authentic' | 'too_many_generations' | 'generation_queue_full' | 'generation_off' | 'model_unavailable' | 'vendor_unreachable' | 'content_refused' | 'model_not_allowed' | 'moderation_unavailable' | 'unknown_model' | 'invalid_session' | 'invalid_credentials' | 'second_factor_required' | 'second_factor_invalid' | 'passkey_refused' | 'challenge_expired' | 'sole_owner' | 'organization_being_deleted' | 'invalid_code' | 'invalid_key' | 'revoked_key' | 'expired_key' | 'ip_not_allowed' | 'rate_limit_exceeded' | 'api_key_limit_reached' | 'key_management_rate_limited' | 'authorization_pending' | 'slow_down' | 'access_denied' | 'expired_token' | 'invalid_token' | 'file_rejected' | 'captions_invalid' | 'asset_in_use' | 'storage_unavailable' | 'storage_full' | 'invalid_subscription_link' | 'unusable_answer' | 'model_failed' | 'model_timeout' | 'unknown_channel' | 'scheduler_channel_unavailable' | 'unknown_destination' | 'connection_refused' | 'content_rejected' | 'schedule_invalid' | 'publishing_paused' | 'post_edit_unsupported' | 'post_deletion_unsupported' | 'post_reading_unsupported' | 'post_reading_refused' | 'platform_rate_limited' | 'connection_required' | 'import_unreadable' | 'revision_conflict' | 'invalid_review_link' | 'review_links_off' | 'operator_only' | 'mail_not_sent';
     /**
      * What happened, the same for every case of the code.
      */
@@ -1982,7 +1982,7 @@ export type AuditEntryResource = {
         /**
          * What was done.
          */
-        action: 'approval.approved' | 'approval.declined' | 'checkout.started' | 'brand.approved' | 'brand.changed' | 'brand.created' | 'brand.deleted' | 'chat.connected' | 'chat.disconnected' | 'credits.added' | 'credits.withdrawn' | 'credits.changed' | 'organization.exported' | 'generation.switched' | 'vendor-key.removed' | 'vendor-key.set' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.brands-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'organization.deletion-scheduled' | 'organization.restored' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.captions-deleted' | 'asset.captions-set' | 'asset.deleted' | 'asset.described' | 'asset.thumbnail-changed' | 'newsletter.created' | 'newsletter.changed' | 'newsletter.deleted' | 'subscribers.imported' | 'subscribers.exported' | 'subscriber.deleted' | 'calendar-feed.created' | 'calendar-feed.deleted' | 'connection-destination.changed' | 'connection-limit.changed' | 'connection-slots.changed' | 'post.deleted' | 'published-post.deleted' | 'published-post.edited' | 'publishing.paused' | 'publishing.resumed' | 'release-import.created' | 'release-import.undone' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'training.deleted' | 'webhook-settings.changed' | 'webhook-settings.disabled';
+        action: 'approval.approved' | 'approval.declined' | 'checkout.started' | 'brand.approved' | 'brand.changed' | 'brand.created' | 'brand.deleted' | 'chat.connected' | 'chat.disconnected' | 'credits.added' | 'credits.withdrawn' | 'credits.refunded' | 'credits.changed' | 'organization.exported' | 'generation.switched' | 'vendor-key.removed' | 'vendor-key.set' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.brands-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'organization.deletion-scheduled' | 'organization.restored' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.captions-deleted' | 'asset.captions-set' | 'asset.deleted' | 'asset.described' | 'asset.thumbnail-changed' | 'newsletter.created' | 'newsletter.changed' | 'newsletter.deleted' | 'subscribers.imported' | 'subscribers.exported' | 'subscriber.deleted' | 'calendar-feed.created' | 'calendar-feed.deleted' | 'connection-destination.changed' | 'connection-limit.changed' | 'connection-slots.changed' | 'post.deleted' | 'published-post.deleted' | 'published-post.edited' | 'publishing.paused' | 'publishing.resumed' | 'release-import.created' | 'release-import.undone' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'training.deleted' | 'webhook-settings.changed' | 'webhook-settings.disabled';
         /**
          * Kind of credential that did it.
          */
@@ -8118,6 +8118,21 @@ export type Recurrence = {
     until?: string;
 };
 
+export type RefundCredits = {
+    /**
+     * The generation whose charge is refunded.
+     */
+    jobId: string;
+    /**
+     * Whole credits to give back. All that it cost unless given.
+     */
+    credits?: number;
+    /**
+     * Why, for the audit log of the organization.
+     */
+    reason: string;
+};
+
 export type ReleaseCommentDocument = {
     data: ReleaseCommentResource;
     links: SelfLink;
@@ -9374,7 +9389,7 @@ export type SetupCheck = {
     /**
      * Name of the check.
      */
-    id: 'api_address' | 'mcp_address' | 'app_address' | 'certificate' | 'proxies' | 'sign_in_callback' | 'operator_apps' | 'login_wall' | 'secrets' | 'mail' | 'storage' | 'public_files' | 'files_disk' | 'videos' | 'speech' | 'database' | 'migrations' | 'database_disk' | 'clock' | 'redis' | 'apps' | 'publishing';
+    id: 'api_address' | 'mcp_address' | 'app_address' | 'certificate' | 'proxies' | 'sign_in_callback' | 'operator_apps' | 'login_wall' | 'secrets' | 'mail' | 'storage' | 'public_files' | 'files_disk' | 'videos' | 'speech' | 'database' | 'migrations' | 'database_disk' | 'credits' | 'clock' | 'redis' | 'apps' | 'publishing';
     /**
      * Subject of the check.
      */
@@ -9390,7 +9405,7 @@ export type SetupCheck = {
     /**
      * Code of what was found.
      */
-    finding: 'address_ok' | 'address_local' | 'address_private' | 'address_not_https' | 'address_unknown_name' | 'address_unresolved' | 'address_silent' | 'address_certificate' | 'address_other' | 'address_wrong_app' | 'address_other_instance' | 'certificate_ok' | 'certificate_none' | 'certificate_unread' | 'certificate_expiring' | 'certificate_ending' | 'certificate_refused' | 'proxies_none' | 'proxies_ok' | 'proxies_unknown' | 'callback_ready' | 'callback_local' | 'callback_unused' | 'operator_apps_ready' | 'operator_apps_unset' | 'operator_apps_incomplete' | 'operator_apps_unused' | 'login_wall_on' | 'login_wall_off_local' | 'login_wall_off_network' | 'login_wall_off_public' | 'secrets_ok' | 'secrets_development' | 'secrets_development_local' | 'secrets_weak' | 'mail_ok' | 'mail_off' | 'mail_folder' | 'mail_sender' | 'mail_unreachable' | 'mail_login_refused' | 'mail_tls' | 'mail_refused' | 'storage_folder_ok' | 'storage_bucket_ok' | 'storage_full' | 'storage_unavailable' | 'storage_not_mounted' | 'storage_changed' | 'storage_clock' | 'storage_denied' | 'storage_credentials' | 'storage_no_bucket' | 'files_ok' | 'files_local' | 'files_unreachable' | 'files_refused' | 'files_changed' | 'files_not_stored' | 'videos_ok' | 'videos_unconverted' | 'videos_unencoded' | 'speech_ok' | 'speech_missing' | 'disk_ok' | 'disk_low' | 'disk_full' | 'disk_bucket' | 'disk_elsewhere' | 'database_ok' | 'database_old' | 'database_down' | 'migrations_ok' | 'migrations_pending' | 'clock_ok' | 'clock_off' | 'clock_wrong' | 'redis_none' | 'redis_ok' | 'redis_evicts' | 'redis_not_kept' | 'redis_down' | 'apps_ok' | 'apps_not_ready' | 'apps_versions' | 'publishing_ok' | 'publishing_stopped' | 'check_late' | 'check_failed';
+    finding: 'address_ok' | 'address_local' | 'address_private' | 'address_not_https' | 'address_unknown_name' | 'address_unresolved' | 'address_silent' | 'address_certificate' | 'address_other' | 'address_wrong_app' | 'address_other_instance' | 'certificate_ok' | 'certificate_none' | 'certificate_unread' | 'certificate_expiring' | 'certificate_ending' | 'certificate_refused' | 'proxies_none' | 'proxies_ok' | 'proxies_unknown' | 'callback_ready' | 'callback_local' | 'callback_unused' | 'operator_apps_ready' | 'operator_apps_unset' | 'operator_apps_incomplete' | 'operator_apps_unused' | 'login_wall_on' | 'login_wall_off_local' | 'login_wall_off_network' | 'login_wall_off_public' | 'secrets_ok' | 'secrets_development' | 'secrets_development_local' | 'secrets_weak' | 'mail_ok' | 'mail_off' | 'mail_folder' | 'mail_sender' | 'mail_unreachable' | 'mail_login_refused' | 'mail_tls' | 'mail_refused' | 'storage_folder_ok' | 'storage_bucket_ok' | 'storage_full' | 'storage_unavailable' | 'storage_not_mounted' | 'storage_changed' | 'storage_clock' | 'storage_denied' | 'storage_credentials' | 'storage_no_bucket' | 'files_ok' | 'files_local' | 'files_unreachable' | 'files_refused' | 'files_changed' | 'files_not_stored' | 'videos_ok' | 'videos_unconverted' | 'videos_unencoded' | 'speech_ok' | 'speech_missing' | 'disk_ok' | 'disk_low' | 'disk_full' | 'disk_bucket' | 'disk_elsewhere' | 'database_ok' | 'database_old' | 'database_down' | 'migrations_ok' | 'migrations_pending' | 'credits_ok' | 'credits_wrong' | 'clock_ok' | 'clock_off' | 'clock_wrong' | 'redis_none' | 'redis_ok' | 'redis_evicts' | 'redis_not_kept' | 'redis_down' | 'apps_ok' | 'apps_not_ready' | 'apps_versions' | 'publishing_ok' | 'publishing_stopped' | 'check_late' | 'check_failed';
     /**
      * What was found.
      */
@@ -14948,7 +14963,7 @@ export type ListAuditEntriesData = {
         /**
          * Only entries of this action.
          */
-        action?: 'approval.approved' | 'approval.declined' | 'checkout.started' | 'brand.approved' | 'brand.changed' | 'brand.created' | 'brand.deleted' | 'chat.connected' | 'chat.disconnected' | 'credits.added' | 'credits.withdrawn' | 'credits.changed' | 'organization.exported' | 'generation.switched' | 'vendor-key.removed' | 'vendor-key.set' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.brands-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'organization.deletion-scheduled' | 'organization.restored' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.captions-deleted' | 'asset.captions-set' | 'asset.deleted' | 'asset.described' | 'asset.thumbnail-changed' | 'newsletter.created' | 'newsletter.changed' | 'newsletter.deleted' | 'subscribers.imported' | 'subscribers.exported' | 'subscriber.deleted' | 'calendar-feed.created' | 'calendar-feed.deleted' | 'connection-destination.changed' | 'connection-limit.changed' | 'connection-slots.changed' | 'post.deleted' | 'published-post.deleted' | 'published-post.edited' | 'publishing.paused' | 'publishing.resumed' | 'release-import.created' | 'release-import.undone' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'training.deleted' | 'webhook-settings.changed' | 'webhook-settings.disabled';
+        action?: 'approval.approved' | 'approval.declined' | 'checkout.started' | 'brand.approved' | 'brand.changed' | 'brand.created' | 'brand.deleted' | 'chat.connected' | 'chat.disconnected' | 'credits.added' | 'credits.withdrawn' | 'credits.refunded' | 'credits.changed' | 'organization.exported' | 'generation.switched' | 'vendor-key.removed' | 'vendor-key.set' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.brands-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'organization.deletion-scheduled' | 'organization.restored' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.captions-deleted' | 'asset.captions-set' | 'asset.deleted' | 'asset.described' | 'asset.thumbnail-changed' | 'newsletter.created' | 'newsletter.changed' | 'newsletter.deleted' | 'subscribers.imported' | 'subscribers.exported' | 'subscriber.deleted' | 'calendar-feed.created' | 'calendar-feed.deleted' | 'connection-destination.changed' | 'connection-limit.changed' | 'connection-slots.changed' | 'post.deleted' | 'published-post.deleted' | 'published-post.edited' | 'publishing.paused' | 'publishing.resumed' | 'release-import.created' | 'release-import.undone' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'training.deleted' | 'webhook-settings.changed' | 'webhook-settings.disabled';
         /**
          * Only what happened to this key, member and so on.
          */
@@ -17710,6 +17725,69 @@ export type ListCreditPricesResponses = {
 };
 
 export type ListCreditPricesResponse = ListCreditPricesResponses[keyof ListCreditPricesResponses];
+
+export type RefundCreditsData = {
+    body: RefundCredits;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/credits/refunds';
+};
+
+export type RefundCreditsErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running. `credit_refund_too_large`: A refund cannot be more than the charge. `credit_charge_refunded`: This charge was refunded before, and another amount of it.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type RefundCreditsError = RefundCreditsErrors[keyof RefundCreditsErrors];
+
+export type RefundCreditsResponses = {
+    /**
+     * The resource as it is now.
+     */
+    201: CreditEntryDocument;
+};
+
+export type RefundCreditsResponse = RefundCreditsResponses[keyof RefundCreditsResponses];
 
 export type GetCreditUsageData = {
     body?: never;
