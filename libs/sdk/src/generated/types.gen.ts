@@ -4436,7 +4436,7 @@ export type CreditPriceResource = {
         /**
          * What the credits are the price of.
          */
-        per: 'output' | 'second';
+        per: 'output' | 'second' | 'minute';
         /**
          * Whole credits; 0 since it costs nothing any more.
          */
@@ -6695,7 +6695,7 @@ export type ModelResource = {
         /**
          * What `credits` is the price of.
          */
-        creditsPer: 'output' | 'second';
+        creditsPer: 'output' | 'second' | 'minute';
         /**
          * List price of a text model; null of others, and where it is not known.
          */
