@@ -24,12 +24,7 @@ import { acceptedModel, callModel, requireAvailable, requireModel, requirePrompt
 import { modelResource } from '../model-resource.js';
 import { mergedSize } from './merged-size.js';
 import { TransformCaptions, type HeardCaptions, type Listening } from './transform-captions.js';
-import {
-  TRANSFORM_MODELS,
-  type TransformedFile,
-  type TransformModels,
-  type TransformRequest,
-} from './transform-model.js';
+import { TRANSFORM_MODELS, type TransformedFile, type TransformModels, type TransformRequest } from './transform-model.js';
 import { fileNamed, requireTransformable } from './transform-rules.js';
 import { requireTransformRight } from './transform-source.js';
 
