@@ -7,7 +7,7 @@ Makes an API key that acts in the name of PERSON, a member by their email addres
 gives:
 
   admin               every scope and the settings of the organization, while PERSON is an admin or owner there
-  credits:provision   add credits
+  credits:provision   add credits, refund charges
 
   --organization ID   which organization, where PERSON is a member of several
   --label LABEL       name of the key (default: Server key)

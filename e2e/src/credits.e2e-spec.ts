@@ -204,4 +204,32 @@ describe('credits', () => {
     await set(null);
     expect((await ask(2)).body.errors?.[0]?.code).toBe('insufficient_credits');
   });
+
+  it('of a charge are given back by the operator, with a reason, once and to the organization that was charged', async () => {
+    const [charge] = await workspace.api.data<Resource[]>('GET', '/v1/credits/entries?kind=committed');
+    const jobId = attribute<string>(charge as Resource, 'jobId');
+    const refund = { jobId, credits: 3, reason: 'The picture was cut off' };
+    const before = await credits();
+    const send = (body: object, by = operator) => by.send('POST', '/v1/credits/refunds', body);
+    for (const body of [
+      { ...refund, credits: price + 1 },
+      { ...refund, jobId: 'gen_none' },
+    ]) {
+      const refused = await send(body);
+      const expected = body.jobId === jobId ? [409, 'credit_refund_too_large'] : [404, 'not_found'];
+      expect([refused.status, refused.body.errors?.[0]?.code]).toEqual(expected);
+    }
+    for (const changes of [{ credits: 0 }, { credits: 1.5 }, { reason: '' }, { reason: 'Cut\noff' }, { reason: 'a'.repeat(501) }])
+      expect((await send({ ...refund, ...changes })).status).toBe(400);
+    for (const client of [workspace.api, workspace.owner])
+      expect((await send(refund, client)).body.errors?.[0]?.code).toBe('insufficient_permissions');
+    expect(await credits()).toEqual(before);
+    const given = await operator.data('POST', '/v1/credits/refunds', refund);
+    expect(given.attributes).toMatchObject({ kind: 'refunded', from: 'spent', to: 'available', amountMicro: 3_000_000, jobId });
+    expect((await operator.data('POST', '/v1/credits/refunds', refund)).id).toBe(given.id);
+    expect((await send({ ...refund, credits: 1 })).body.errors?.[0]?.code).toBe('credit_charge_refunded');
+    expect(await credits()).toMatchObject({ balance: Number(before['balance']) + 3 });
+    const [entry] = await workspace.owner.data<Resource[]>('GET', '/v1/audit?action=credits.refunded');
+    expect(entry?.attributes).toMatchObject({ changes: { job: { to: jobId }, reason: { to: refund.reason } } });
+  });
 });

@@ -49,6 +49,7 @@ describe('npm run doctor', () => {
       public_files: 'files_local',
       database: 'database_ok',
       migrations: 'migrations_ok',
+      credits: 'credits_ok',
       clock: 'clock_ok',
       apps: 'apps_ok',
       publishing: 'publishing_ok',

@@ -163,10 +163,13 @@ describe('beyond its scopes, a key', () => {
       expect(await deviations(await keyOf('owner', scopes), keyRefusal)).toEqual([]);
   });
 
-  it('that the server gave `credits:provision` adds credits and opens nothing else, and no session does', async () => {
+  it('that the server gave `credits:provision` adds credits, refunds charges and opens nothing else, and no session does', async () => {
     const additions = routes.filter(({ scopes }) => scopes.includes('credits:provision'));
-    expect(additions.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /v1/credits/entries']);
-    expect(additions.map(({ opens }) => opens.size)).toEqual([0]);
+    expect(additions.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'POST /v1/credits/entries',
+      'POST /v1/credits/refunds',
+    ]);
+    expect(additions.map(({ opens }) => opens.size)).toEqual([0, 0]);
     const key = await keyOf('owner', ['credits:provision']);
     const expected = (route: GuardedRoute) => (additions.includes(route) ? null : keyRefusal(route));
     expect(await deviations(key, expected)).toEqual([]);

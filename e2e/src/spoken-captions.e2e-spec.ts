@@ -21,7 +21,7 @@ beforeAll(async () => {
     settings: {
       OPENAI_TRANSCRIPTION_BASE_URL: `${service.origin}/v1`,
       OPENAI_TRANSCRIPTION_API_KEY: SimulatedOpenAiTranscription.key,
-      OPENAI_TRANSCRIPTION_MODELS: 'whisper-1',
+      OPENAI_TRANSCRIPTION_MODELS: 'whisper-1=3/min',
     },
   });
   mine = await Workspace.open(instance);
@@ -46,6 +46,14 @@ const captionsOf = async (id: string): Promise<{ language: string }[]> =>
 const textOf = async (id: string, language: string): Promise<string> =>
   attribute(await mine.api.data('GET', `/v1/assets/${id}/captions/${language}`), 'content');
 
+/** Whole credits of each movement. */
+async function movedFor({ id }: Resource): Promise<Record<string, number>> {
+  const entries = await mine.api.data<Resource[]>('GET', `/v1/credits/entries?jobId=${id}`);
+  return Object.fromEntries(
+    entries.map((entry) => [attribute(entry, 'kind'), attribute<number>(entry, 'amountMicro') / 1_000_000]),
+  );
+}
+
 describe('captions from speech', () => {
   withFfmpeg('are written by a service that listens, and belong to the video', async () => {
     const film = await upload();
@@ -53,6 +61,8 @@ describe('captions from speech', () => {
     expect(generation.attributes).toMatchObject({
       ...{ status: 'completed', kind: 'transform', model: 'openai/whisper-1', provider: 'openai', output: null, error: null },
     });
+    // One second, of three credits a minute.
+    expect(await movedFor(generation)).toEqual({ reserved: 1, committed: 1 });
     expect(await captionsOf(film)).toMatchObject([{ language: 'en' }]);
     expect(await textOf(film, 'en')).toBe('WEBVTT\n\n00:00:00.200 --> 00:00:00.800\nGood morning.\n');
   });
@@ -69,10 +79,9 @@ describe('captions from speech', () => {
   withFfmpeg('are none where nobody speaks, and the key that is refused is named by its setting', async () => {
     const film = await upload();
     service.sentences = [];
-    expect((await transcribe(film)).attributes).toMatchObject({
-      status: 'failed',
-      error: { code: 'no_speech', retryable: false },
-    });
+    const silent = await transcribe(film);
+    expect(silent.attributes).toMatchObject({ status: 'failed', error: { code: 'no_speech', retryable: false } });
+    expect(await movedFor(silent)).toEqual({ reserved: 1, released: 1 });
     service.next((response) =>
       json(response, 401, { error: { message: 'No.', type: 'invalid_request_error', code: 'invalid_api_key' } }),
     );
@@ -87,7 +96,9 @@ describe('captions from speech', () => {
   withFfmpeg('go into a merged video at its times', async () => {
     const [first, second] = [await upload(), await upload()];
     const body = { assetIds: [first, second], transition: 'cut', captionsFrom: 'speech' };
-    const { assetId } = await outputOf(await ended('/v1/videos/merge', body));
+    const merged = await ended('/v1/videos/merge', body);
+    expect(await movedFor(merged)).toEqual({ reserved: 1, committed: 1 });
+    const { assetId } = await outputOf(merged);
     const content = await textOf(assetId, 'en');
     expect(content.match(/^00:\S+ --> \S+$/gm)).toEqual(['00:00:00.200 --> 00:00:00.800', '00:00:01.200 --> 00:00:01.800']);
     expect(await captionsOf(first)).toEqual([]);

@@ -32,6 +32,8 @@ export interface SlowVendor {
   settings: Record<string, string>;
   /** Whether a job is found by the name of its submission, so that none is ever lost. */
   isFoundByName: boolean;
+  /** Of an output. */
+  credits?: number;
 }
 
 const image = (model: string): SlowVendor['ask'] => ({ path: '/v1/images/generate', body: { prompt: 'Old wheat', model } });
@@ -57,16 +59,18 @@ export async function startSlowVendors(): Promise<SlowVendor[]> {
   return [
     {
       ...{ name: 'replicate', simulator: replicate, isFoundByName: false, ask: image('replicate/flux-schnell') },
+      credits: 4,
       take: (seen) => replicate.shown(replicate.take(seen)),
       settings: {
         REPLICATE_BASE_URL: `${replicate.origin}/v1`,
         REPLICATE_API_TOKEN: ReplicateSimulator.token,
-        REPLICATE_MODELS: 'image:black-forest-labs/flux-schnell',
+        REPLICATE_MODELS: 'image:black-forest-labs/flux-schnell=4',
       },
     },
     {
       ...{ name: 'fal', ...job(fal), isFoundByName: false, ask: image('fal/flux-dev') },
-      settings: { FAL_BASE_URL: fal.origin, FAL_KEY: FalSimulator.key, FAL_MODELS: 'image:fal-ai/flux/dev' },
+      credits: 3,
+      settings: { FAL_BASE_URL: fal.origin, FAL_KEY: FalSimulator.key, FAL_MODELS: 'image:fal-ai/flux/dev=3' },
     },
     {
       ...{ name: 'luma', ...job(luma), isFoundByName: false, ask: image('luma/uni-1') },

@@ -16,6 +16,21 @@ interface Job {
   attempts: number;
 }
 
+/** How far a round has come. */
+interface Hit {
+  /** Submissions that were taken. */
+  taken: number;
+  /** At how many the worker dies. */
+  enough: number;
+  isEnough: PromiseWithResolvers<void>;
+  /** The worker has died: from now on all is answered. */
+  isOver: boolean;
+}
+
+const concurrency = 8;
+/** Generations of a round: 1,000 of all of them in a long run. */
+const billed = isLong ? 25 : 10;
+
 describe('kill -9 of scheduler-worker while vendors make something', () => {
   let vendors: SlowVendor[] = [];
   let stage: FaultStage;
@@ -25,7 +40,7 @@ describe('kill -9 of scheduler-worker while vendors make something', () => {
     const settings = Object.assign({}, ...vendors.map((vendor) => vendor.settings)) as Record<string, string>;
     stage = await FaultStage.start(['api-gateway', 'scheduler-worker'], {
       // A worker that is merely slow must not lose what it submits.
-      settings: { GENERATION_LEASE_SECONDS: '5', GENERATION_CONCURRENCY: '8', ...settings },
+      settings: { GENERATION_LEASE_SECONDS: '5', GENERATION_CONCURRENCY: String(concurrency), ...settings },
     });
   });
   afterAll(async () => {
@@ -125,5 +140,67 @@ describe('kill -9 of scheduler-worker while vendors make something', () => {
     },
     undefined,
     isLong ? Math.max(rounds, 50) : rounds,
+  );
+
+  /** Takes the next submission, and so charges for it; the answer comes late, breaks off or never comes, until the worker has died. */
+  const losesAnswer = ({ simulator, take }: SlowVendor, chance: Chance, hit: Hit): void => {
+    const [how, slow] = [chance.pick(['late', 'broken', 'never']), chance.between(0, 60)];
+    simulator.nextSubmit((response, seen) => {
+      const answer = JSON.stringify(take(seen));
+      hit.taken += 1;
+      if (hit.taken === hit.enough) hit.isEnough.resolve();
+      const isAnswered = how === 'late' || hit.isOver;
+      if (how === 'broken' && !isAnswered) response.destroy();
+      if (isAnswered) setTimeout(() => response.writeHead(201).end(answer), hit.isOver ? 0 : slow);
+    });
+  };
+  const sold = (): SlowVendor[] => vendors.filter(({ credits }) => credits !== undefined);
+  const billOf = (of: readonly SlowVendor[]): number =>
+    of.reduce((sum, { simulator, credits = 0 }) => sum + simulator.submissions.length * credits, 0);
+  /** In credits: what the organization has paid, and what its vendors were paid for nothing. */
+  async function accountsOf(ids: readonly string[]): Promise<{ charged: number; lost: number; orphans: number }> {
+    const [{ charged }] = (await stage.rows<{ charged: number }>(
+      `select coalesce(sum(amount_micro), 0)::float8 / 1000000 as charged from credit_entry where kind = 'committed' and job_id = any($1)`,
+      [ids],
+    )) as [{ charged: number }];
+    const orphans = await stage.rows<{ vendor: string }>('select vendor from vendor_orphan where generation_id = any($1)', [ids]);
+    const priceOf = (name: string): number => vendors.find((vendor) => vendor.name === name)?.credits ?? 0;
+    return { charged, lost: orphans.reduce((sum, { vendor }) => sum + priceOf(vendor), 0), orphans: orphans.length };
+  }
+
+  strikes(
+    'worker while vendors bill and lose their answers',
+    'their bills are what was charged and what is on record as lost, and the organization pays for its outputs alone',
+    async ({ chance, tally }) => {
+      const before = billOf(sold());
+      const hit: Hit = { taken: 0, enough: chance.between(1, concurrency), isEnough: Promise.withResolvers(), isOver: false };
+      const asked = Array.from({ length: billed }, (_, index) => sold()[index % sold().length] as SlowVendor);
+      for (const vendor of asked) losesAnswer(vendor, chance, hit);
+      const ids = await Promise.all(asked.map(ask));
+      await hit.isEnough.promise;
+      await sleep(chance.between(0, 60));
+      hit.isOver = true;
+      const takenBefore = hit.taken;
+      await restart();
+      for (const id of ids)
+        expect((await stage.api.until<Generation>(`/v1/generations/${id}`, ['completed', 'failed'])).attributes).toMatchObject({
+          status: 'completed',
+        });
+      const { charged, lost, orphans } = await accountsOf(ids);
+      expect(billOf(sold()) - before).toBe(charged + lost);
+      expect(charged).toBe(asked.reduce((sum, { credits = 0 }) => sum + credits, 0));
+      expect(orphans).toBeLessThanOrEqual(takenBefore);
+      tally.hit += ids.length;
+      tally.heldForPerson += orphans;
+    },
+    async () => {
+      const [account] = await stage.rows(
+        `select reserved_micro::text as reserved, spent_micro - (
+           select coalesce(sum(amount_micro), 0) from credit_entry where kind = 'committed'
+         ) as unexplained from credit_account`,
+      );
+      expect(account).toEqual({ reserved: '0', unexplained: '0' });
+    },
+    isLong ? Math.max(rounds, 1_000 / billed) : rounds,
   );
 });

@@ -7,12 +7,14 @@ import {
   CreditUsageQuery,
   CreditUsageResource,
   ListCreditEntriesQuery,
+  RefundCredits,
 } from '@imprint/contracts/credits';
 import { ListQuery, type Page } from '@imprint/contracts/documents';
 import { Caller } from '@imprint/auth';
 import {
   CreditAdditions,
   CreditPrices,
+  CreditRefunds,
   CreditsService,
   type CreditEntryView,
   type CreditPriceView,
@@ -27,6 +29,7 @@ export class CreditsController {
   constructor(
     private readonly credits: CreditsService,
     private readonly additions: CreditAdditions,
+    private readonly refunds: CreditRefunds,
     private readonly prices: CreditPrices,
   ) {}
 
@@ -57,6 +60,17 @@ export class CreditsController {
   @Post('entries')
   add(@Caller() caller: Principal, @Body() body: AddCredits): Promise<CreditEntryView> {
     return this.additions.add(caller, body);
+  }
+
+  @Operation('refundCredits', 'Give back what a generation has cost', {
+    note: 'Once for each generation, whole or in part: a repeat answers with the entry that there is.',
+    errors: ['not_found', 'credit_refund_too_large', 'credit_charge_refunded'],
+  })
+  @ServerKeyOnly('credits:provision')
+  @Returns(CreditEntryResource)
+  @Post('refunds')
+  refund(@Caller() caller: Principal, @Body() body: RefundCredits): Promise<CreditEntryView> {
+    return this.refunds.refund(caller, body);
   }
 
   @Operation('getCreditUsage', 'Sum what was spent by day, brand, key or model', {

@@ -26,6 +26,7 @@ export const actions = [
   'organization.changed',
   'credits.added',
   'credits.withdrawn',
+  'credits.refunded',
   'credits.changed',
   'checkout.started',
   'vendor-key.set',

@@ -152,6 +152,24 @@ describe('models that write down speech', () => {
     expect(createTranscriptionModels(settings('')).size).toBe(0);
   });
 
+  it('cost what is set of a minute, or nothing', async () => {
+    const models = [...createTranscriptionModels(settings('whisper-1=2/min, some/other')).values()];
+    expect(models.map(({ capability }) => capability)).toMatchObject([
+      { name: 'openai/whisper-1', credits: 2, creditsPer: 'minute' },
+      { name: 'openai/some-other', credits: 0 },
+    ]);
+    await Promise.all(models.map((model) => model.close()));
+    for (const wrong of [
+      'whisper-1=2',
+      'whisper-1=2/s',
+      '=2/min',
+      'whisper-1=-2/min',
+      'whisper-1=0.5/min',
+      'whisper-1=1000000/min',
+    ])
+      expect(() => settings(wrong)).toThrow('OPENAI_TRANSCRIPTION_MODELS');
+  });
+
   it('listen with the key that an organization has brought', async () => {
     const config = testConfig({
       ...{ OPENAI_TRANSCRIPTION_BASE_URL: `${server.origin}/v1`, OPENAI_TRANSCRIPTION_MODELS: 'whisper-1' },

@@ -22,6 +22,8 @@ export interface OpenAiTranscriptionOptions {
   apiKey: string | null;
   /** E.g. `whisper-1`. */
   model: string;
+  /** Of a minute; nothing if left out. */
+  credits?: number;
   /** Milliseconds for one part. */
   timeoutMs?: number;
 }
@@ -64,14 +66,14 @@ export class OpenAiTranscriptionModel implements TranscriptionModel {
     http: SafeFetch,
     private readonly options: OpenAiTranscriptionOptions,
   ) {
-    const { apiKey, model, timeoutMs = 300_000 } = options;
+    const { apiKey, model, credits = 0, timeoutMs = 300_000 } = options;
     const label = model.replaceAll('/', '-');
     const vendor = { service: 'transcription service', apiKey, setting: 'OPENAI_TRANSCRIPTION_API_KEY' };
     this.calls = new DirectVendor(http, { vendor, authorization: bearer(apiKey), timeoutMs });
     this.capability = {
       ...{ name: `openai/${label}`, provider: 'openai', label },
       description: 'Writes captions of what is said in a video by an OpenAI-compatible service, in the language that is spoken.',
-      ...{ promptLength: limits.altTextLength, credits: 0, timeoutMs, partSeconds },
+      ...{ promptLength: limits.altTextLength, credits, creditsPer: 'minute', timeoutMs, partSeconds },
     };
   }
 

@@ -14,10 +14,10 @@ export type TranscriptionModelSettings = Pick<
  */
 export function vendorTranscriptionModels(config: TranscriptionModelSettings): TranscriptionModel[] {
   const { OPENAI_TRANSCRIPTION_BASE_URL: baseUrl, OPENAI_TRANSCRIPTION_API_KEY: apiKey } = config;
-  return config.OPENAI_TRANSCRIPTION_MODELS.map((model) => {
+  return config.OPENAI_TRANSCRIPTION_MODELS.map(({ model, credits }) => {
     if (withoutTimes(model))
       throw new Error(`OPENAI_TRANSCRIPTION_MODELS: ${model} does not say when something is said, which captions need.`);
-    return new OpenAiTranscriptionModel(connectionTo(baseUrl, config), { baseUrl, apiKey, model });
+    return new OpenAiTranscriptionModel(connectionTo(baseUrl, config), { baseUrl, apiKey, model, credits });
   });
 }
 

@@ -16,6 +16,7 @@ export const credits = declareRoom({
     /** Brands, and keys, of an organization that have a cap of their own: of each, so many. */
     creditCaps: 500,
     creditReferenceLength: 200,
+    creditRefundReasonLength: 500,
     /** Days that a usage report covers. */
     creditUsageDays: 366,
   },
@@ -48,8 +49,18 @@ export const credits = declareRoom({
       title: 'An organization cannot have that many credits',
       advice: 'Add less.',
     },
+    credit_refund_too_large: {
+      status: 409,
+      title: 'A refund cannot be more than the charge',
+      advice: 'Nothing was given back. `meta.charged` is what it cost; 0 for what failed, was cancelled or has not ended.',
+    },
+    credit_charge_refunded: {
+      status: 409,
+      title: 'This charge was refunded before, and another amount of it',
+      advice: 'A charge is refunded once. To give back more, add credits under a reference of their own.',
+    },
   },
-  auditActions: ['credits.added', 'credits.withdrawn', 'credits.changed'],
+  auditActions: ['credits.added', 'credits.withdrawn', 'credits.refunded', 'credits.changed'],
   settings: {
     CREDITS: oneOf(['unlimited', 'prepaid'], {
       description:

@@ -17,6 +17,7 @@ import { dayPattern } from '../documents/day.js';
 import { Described, exampleTime } from '../documents/described.js';
 import { exampleId } from '../documents/ids.js';
 import { TimedListQuery } from '../documents/lists.js';
+import { IsName } from '../documents/name-text.js';
 import { Resource } from '../documents/resource.js';
 import { creditUnits, type CreditUnit } from '../generation/credit-units.js';
 import { limits } from '../limits/limits.js';
@@ -114,6 +115,25 @@ export class AddCredits {
   @Length(1, limits.creditReferenceLength)
   @Matches(/^[\x21-\x7e]+$/)
   reference!: string;
+}
+
+/** `POST /v1/credits/refunds`. */
+export class RefundCredits {
+  @Described('The generation whose charge is refunded.', exampleId('generation'))
+  @IsString()
+  @Length(1, 100)
+  jobId!: string;
+
+  @Described('Whole credits to give back. All that it cost unless given.', 4)
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(limits.creditsMost)
+  credits?: number;
+
+  @Described('Why, for the audit log of the organization.', 'The pictures were cut off')
+  @IsName(limits.creditRefundReasonLength)
+  reason!: string;
 }
 
 /** What usage is summed by. */

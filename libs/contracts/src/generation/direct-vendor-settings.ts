@@ -1,7 +1,21 @@
-import { list, optionalText, url } from '../settings/setting.js';
+import { list, optionalText, setting, url } from '../settings/setting.js';
 
 const address = (what: string, fallback: string) => url(['http', 'https'], { description: `Base URL of ${what}.`, fallback });
 const models = (description: string) => list({ description, fallback: [], shown: 'none' });
+
+/** A model that writes down speech. */
+export interface ListeningModel {
+  /** As its service calls it. */
+  model: string;
+  /** Of a minute; 0 if none are named. */
+  credits: number;
+}
+
+function listeningModel(entry: string): ListeningModel {
+  const [, model, credits = '0'] = /^([^=]+)(?:=(\d{1,6})\/min)?$/.exec(entry) ?? [];
+  if (model === undefined) throw new Error('must read `model` or `model=1/min`, comma-separated');
+  return { model, credits: Number(credits) };
+}
 
 /** Vendors that answer a request with the file that they made. */
 export const directVendorSettings = {
@@ -30,9 +44,14 @@ export const directVendorSettings = {
     'https://api.openai.com/v1',
   ),
   OPENAI_TRANSCRIPTION_API_KEY: optionalText({ description: 'Credential for it. Local servers need none.', secret: true }),
-  OPENAI_TRANSCRIPTION_MODELS: models(
-    'Models of it that write captions of what is said in videos and are offered as `openai/…`, such as `whisper-1`, comma-separated. They ' +
-      'have to say when each sentence is heard.',
+  OPENAI_TRANSCRIPTION_MODELS: setting<readonly ListeningModel[]>(
+    {
+      description:
+        'Models of it that write captions of what is said in videos and are offered as `openai/…`, such as `whisper-1`, comma-separated. They ' +
+        'have to say when each sentence is heard. Credits of a minute may follow: `=1/min`.',
+      ...{ fallback: [], shown: 'none' },
+    },
+    (value) => value.split(',').flatMap((entry) => (entry.trim() === '' ? [] : [listeningModel(entry.trim())])),
   ),
   STABILITY_BASE_URL: address('the API of Stability AI, without a version', 'https://api.stability.ai'),
   STABILITY_API_KEY: optionalText({ description: 'API key of Stability AI.', secret: true }),

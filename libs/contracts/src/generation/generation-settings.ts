@@ -1,20 +1,9 @@
 import { Type } from 'class-transformer';
-import {
-  ArrayMaxSize,
-  ArrayUnique,
-  IsArray,
-  IsBoolean,
-  IsIn,
-  IsISO8601,
-  IsOptional,
-  IsString,
-  Length,
-  ValidateNested,
-} from 'class-validator';
+import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsISO8601, IsOptional, IsString, Length, ValidateNested } from 'class-validator';
 import { Described, exampleTime } from '../documents/described.js';
 import { Resource } from '../documents/resource.js';
 import { limits } from '../limits/limits.js';
-import { chosenKinds, ModelChoice, NewModelChoice } from './model-choices.js';
+import { IsModelChoices, ModelChoice, type NewModelChoice } from './model-choices.js';
 
 /** Who looks at prompts before anything is made of them. */
 export const moderationServices = ['openai'] as const;
@@ -82,13 +71,7 @@ export class UpdateGenerationSettings {
   @IsIn(moderationFailureModes)
   onModerationFailure?: ModerationFailureMode;
 
-  @Described(`${choicesMeaning} Replaces the list.`)
-  @IsOptional()
-  @IsArray()
-  @ArrayMaxSize(chosenKinds.length)
-  @ArrayUnique((choice: NewModelChoice | null) => choice?.kind)
-  @ValidateNested({ each: true })
-  @Type(() => NewModelChoice)
+  @IsModelChoices(`${choicesMeaning} Replaces the list.`)
   modelChoices?: NewModelChoice[];
 }
 

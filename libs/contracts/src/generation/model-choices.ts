@@ -1,3 +1,4 @@
+import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   ArrayMinSize,
@@ -8,9 +9,11 @@ import {
   IsOptional,
   IsString,
   MaxLength,
+  ValidateNested,
 } from 'class-validator';
 import { Described } from '../documents/described.js';
 import { limits } from '../limits/limits.js';
+import { field } from './field.js';
 import { madeKinds, type MadeKind } from './made-kinds.js';
 
 /** Kinds whose model is chosen, and that may move to another one. */
@@ -57,6 +60,18 @@ export class NewModelChoice {
   @IsBoolean()
   namedMayMove?: boolean;
 }
+
+/** At most one choice for each kind; may be left out. */
+export const IsModelChoices = (description: string): PropertyDecorator =>
+  field(
+    Described(description),
+    IsOptional(),
+    IsArray(),
+    ArrayMaxSize(chosenKinds.length),
+    ArrayUnique((choice: NewModelChoice | null) => choice?.kind),
+    ValidateNested({ each: true }),
+    Type(() => NewModelChoice),
+  );
 
 /** Which models make one kind, as it was set. */
 export class ModelChoice {

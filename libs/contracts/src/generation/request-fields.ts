@@ -18,16 +18,8 @@ import {
 import { Described } from '../documents/described.js';
 import { exampleId } from '../documents/ids.js';
 import { limits } from '../limits/limits.js';
+import { field } from './field.js';
 import { SelectedContext } from './selected-context.js';
-
-type Rule = (target: object, property: string) => void;
-
-/** Decorates a property with all rules of one field that several requests have. */
-const field =
-  (...rules: readonly Rule[]): PropertyDecorator =>
-  (target, property) => {
-    for (const rule of rules) rule(target, String(property));
-  };
 
 /** Words that a model works from. */
 export const IsPrompt = (description: string, example: string): PropertyDecorator =>

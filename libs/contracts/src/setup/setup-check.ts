@@ -26,6 +26,7 @@ export const setupChecks = {
   database: { group: 'database', title: 'PostgreSQL' },
   migrations: { group: 'database', title: 'Tables' },
   database_disk: { group: 'database', title: 'Disk for the database' },
+  credits: { group: 'database', title: 'Credits' },
   clock: { group: 'database', title: 'Clocks' },
   redis: { group: 'database', title: 'Redis' },
   apps: { group: 'apps', title: 'Apps' },

@@ -27,6 +27,14 @@ export const storeFindings = {
     advice: 'Run npm run migrate, or node deploy/migrate.mjs in a container.',
     docs: 'docs/operations.md#upgrades',
   },
+  credits_ok: { state: 'ok', found: 'Every balance of credits is the sum of its entries.' },
+  credits_wrong: {
+    state: 'problem',
+    found: 'Credits do not add up. Organizations concerned: {count}, such as {names}.',
+    advice:
+      'Something other than the apps has changed tables of credits. Find out what, and restore a backup or correct the rows.',
+    docs: 'docs/credits.md#does-it-add-up',
+  },
   clock_ok: { state: 'ok', found: 'The clocks of the apps and of the database agree.' },
   clock_off: {
     state: 'warning',

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { untilSomebodyWaits } from '../schema/database.fixture.js';
-import { openLedger, storedBalances, sumsOfEntries, wrongCounters, type OpenedLedger } from './credits.fixture.js';
+import { openLedger, storedBalances, sumsOfEntries, type OpenedLedger } from './credits.fixture.js';
+import { wrongLedgers } from './ledger-sums.repository.js';
 
 let opened: OpenedLedger;
 beforeAll(async () => {
@@ -8,7 +9,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   expect(await sumsOfEntries(opened.dataSource)).toEqual(await storedBalances(opened.dataSource));
-  expect(await wrongCounters(opened.dataSource)).toEqual([]);
+  expect(await wrongLedgers(opened.dataSource.manager)).toEqual([]);
   await opened.clear();
 });
 afterAll(() => opened.close());

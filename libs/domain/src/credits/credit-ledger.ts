@@ -68,12 +68,13 @@ export class CreditLedger {
     if (jobIds.length > 0) await this.settle(manager, organizationId, jobIds, { micro: 0, model: null, to: 'released' });
   }
 
-  /** Gives back some of what a job has cost. @returns false, having changed nothing, if that is more than is left of it */
-  async refund(manager: EntityManager, organizationId: string, jobId: string, micro: number): Promise<boolean> {
-    const account = await refundCredits(manager, { organizationId, jobId, micro, entryId: newId('cre') });
-    if (account === null) return false;
+  /** Gives back some of what a job has cost. @returns id of the entry; null, having changed nothing, if that is more than is left of it */
+  async refund(manager: EntityManager, organizationId: string, jobId: string, micro: number): Promise<string | null> {
+    const entryId = newId('cre');
+    const account = await refundCredits(manager, { organizationId, jobId, micro, entryId });
+    if (account === null) return null;
     await this.follow(manager, organizationId, account);
-    return true;
+    return entryId;
   }
 
   private async settle(

@@ -11,7 +11,7 @@ export interface StarterOrder {
   settles: boolean;
 }
 
-/** What became of it. `unknown`: the connection ended before the answer. */
+/** What became of it. `unknown`: how often the connection ended before the answer, after which the start was repeated. */
 export interface StarterReport {
   started: string[];
   refused: number;

@@ -1,9 +1,13 @@
 import type { Config } from '@imprint/platform/config';
 import type { DataSource, EntityManager } from 'typeorm';
+import { AuditTrail } from '../audit/index.js';
 import { openDatabase } from '../schema/database.fixture.js';
 import { openAccount } from './credit-movements.repository.js';
 import { CreditLedger } from './credit-ledger.js';
+import { CreditsRepository } from './credits.repository.js';
+import { PaidCredits } from './paid-credits.js';
 import type { CreditHolder } from './priced-job.js';
+import { CreditRefunds } from './refund-charge.js';
 
 /** Micro-credits of each account, of what has moved in total, and how many entries are wrong. */
 export interface Balances {
@@ -35,20 +39,6 @@ export async function storedBalances(dataSource: DataSource, organizationId = 'o
   return row ?? { available: 0, reserved: 0, spent: 0, funding: 0 };
 }
 
-/** Counters that differ from what the reservations say; none if all is well. */
-export async function wrongCounters(dataSource: DataSource): Promise<unknown[]> {
-  return dataSource.query<unknown[]>(`
-    with counted as (
-      select organization_id, v.scope, v.subject_id, month,
-        sum(case when state = 'reserved' then reserved_micro else 0 end) as reserved, sum(committed_micro - refunded_micro) as spent
-      from credit_reservation r
-        cross join lateral (values ('organization', organization_id), ('brand', brand_id), ('key', api_key_id)) v (scope, subject_id)
-      where v.subject_id is not null group by 1, 2, 3, 4
-    )
-    select * from credit_month m full join counted c using (organization_id, scope, subject_id, month)
-    where coalesce(m.reserved_micro, 0) <> coalesce(c.reserved, 0) or coalesce(m.spent_micro, 0) <> coalesce(c.spent, 0)`);
-}
-
 export const holder: CreditHolder = { organizationId: 'org', brandId: 'brand', apiKeyId: 'key' };
 
 /** A ledger of the organizations `org` and `other`, on a real database. */
@@ -56,6 +46,7 @@ export async function openLedger(CREDITS: Config['CREDITS'] = 'prepaid') {
   const { dataSource, connect, close } = await openDatabase();
   await dataSource.query(`insert into organization (id, name, slug) values ('other', 'Other', 'other')`);
   const ledger = new CreditLedger({ CREDITS });
+  const [rows, audit] = [new CreditsRepository(dataSource), new AuditTrail(dataSource)];
   const within = <T>(work: (manager: EntityManager) => Promise<T>, on: DataSource = dataSource): Promise<T> =>
     on.transaction(work);
   return {
@@ -63,6 +54,8 @@ export async function openLedger(CREDITS: Config['CREDITS'] = 'prepaid') {
     connect,
     close,
     ledger,
+    refunds: new CreditRefunds(dataSource, rows, ledger, audit),
+    paid: new PaidCredits(rows, audit, { CREDITS }),
     within,
     /** @param micro micro-credits */
     async fund(micro: number, organizationId = 'org'): Promise<void> {
@@ -97,12 +90,13 @@ export async function openLedger(CREDITS: Config['CREDITS'] = 'prepaid') {
       within((manager) => ledger.commit(manager, 'org', jobId, micro), on),
     release: (jobIds: string[], on?: DataSource) => within((manager) => ledger.release(manager, 'org', jobIds), on),
     refund: (jobId: string, micro: number, on?: DataSource) =>
-      within((manager) => ledger.refund(manager, 'org', jobId, micro), on),
+      within((manager) => ledger.refund(manager, 'org', jobId, micro), on).then((entryId) => entryId !== null),
     async clear(): Promise<void> {
       for (const table of ['account', 'cap', 'entry', 'month', 'reservation'])
         await dataSource.query(`delete from credit_${table}`);
       await dataSource.query('delete from webhook_event');
       await dataSource.query('delete from notice');
+      await dataSource.query('delete from audit_entry');
     },
   };
 }

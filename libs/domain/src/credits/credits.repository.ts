@@ -4,7 +4,7 @@ import type { Page } from '@imprint/contracts/documents';
 import { newestFirst, paginate, restrictTo, within } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { CreditAccountEntity, CreditCapEntity, CreditEntryEntity } from './credit-ledger.entity.js';
+import { CreditAccountEntity, CreditCapEntity, CreditEntryEntity, CreditReservationEntity } from './credit-ledger.entity.js';
 
 /** What counts under a cap, or would. */
 export interface MonthlyUse {
@@ -93,6 +93,19 @@ export class CreditsRepository {
 
   async entry(manager: EntityManager, organizationId: string, id: string): Promise<CreditEntryEntity> {
     return manager.findOneByOrFail(CreditEntryEntity, { organizationId, id });
+  }
+
+  async wasReserved(manager: EntityManager, organizationId: string, jobId: string): Promise<boolean> {
+    return manager.existsBy(CreditReservationEntity, { organizationId, jobId });
+  }
+
+  /** What a job may cost, or has cost. */
+  async reservation(manager: EntityManager, organizationId: string, jobId: string): Promise<CreditReservationEntity> {
+    return manager.findOneByOrFail(CreditReservationEntity, { organizationId, jobId });
+  }
+
+  async refundOf(manager: EntityManager, organizationId: string, jobId: string): Promise<CreditEntryEntity> {
+    return manager.findOneByOrFail(CreditEntryEntity, { organizationId, jobId, kind: 'refunded' });
   }
 
   /** The account, which nobody else moves anything on until the transaction ends. */

@@ -69,7 +69,7 @@ describe('an archive', () => {
     } as unknown as AssetFiles;
     const tables = new TenantTables(new TenantTablesRepository(opened.dataSource));
     const archive = new OrganizationArchive(tables, new ExportedRowsRepository(opened.dataSource), stored);
-    const pieces: Buffer[] = [];
+    const pieces: Uint8Array[] = [];
     for await (const piece of archive.make('mine')) pieces.push(piece);
     files = unzipped(Buffer.concat(pieces));
   });
@@ -138,7 +138,7 @@ describe('an archive whose files', () => {
   const made = async (size: () => Promise<number>): Promise<Map<string, Buffer>> => {
     const tables = new TenantTables(new TenantTablesRepository(opened.dataSource));
     const files = { size } as unknown as AssetFiles;
-    const pieces: Buffer[] = [];
+    const pieces: Uint8Array[] = [];
     const archive = new OrganizationArchive(tables, new ExportedRowsRepository(opened.dataSource), files);
     for await (const piece of archive.make('org')) pieces.push(piece);
     return unzipped(Buffer.concat(pieces));
@@ -219,7 +219,7 @@ describe('a ZIP', () => {
       throw new Error('the storage is away');
     }
     const reading = async (): Promise<void> => {
-      for await (const piece of zipOf(entries({ name: 'broken', content: broken() }))) expect(piece).toBeInstanceOf(Buffer);
+      for await (const piece of zipOf(entries({ name: 'broken', content: broken() }))) expect(piece.length).toBeGreaterThan(0);
     };
     await expect(reading()).rejects.toThrow('the storage is away');
   });

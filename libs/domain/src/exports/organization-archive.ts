@@ -20,7 +20,7 @@ export class OrganizationArchive {
   ) {}
 
   /** The archive as it is made, piece by piece. All rows are of one moment; files are read after them. */
-  make(organizationId: string): AsyncIterable<Buffer> {
+  make(organizationId: string): AsyncIterable<Uint8Array> {
     return zipOf(this.entries(organizationId));
   }
 

@@ -127,13 +127,14 @@ function quoteOf(
   find: (kind: GenerationKindName, model: string) => ModelResource | undefined,
   own: ReadonlySet<string>,
 ): GenerationQuote | null {
-  // What costs something of an article is its picture.
+  // What costs something of an article is its picture, and of a merge what is heard in it.
   const cover = 'image' in options ? options.image : undefined;
-  const billed = cover === undefined ? { model, provider } : { model: cover.model, provider: cover.provider };
+  const heard = 'merge' in options ? options.merge?.speech : undefined;
+  const billed = { model: (cover ?? heard)?.model ?? model, provider: (cover ?? heard)?.provider ?? provider };
   const found = find(cover === undefined ? kind : 'image', billed.model);
   if (found === undefined || found.credits === 0) return null;
   const { credits, creditsPer } = found;
-  const asked = 'durationSeconds' in options ? options.durationSeconds : null;
+  const asked = 'durationSeconds' in options ? options.durationSeconds : 'heardSeconds' in options ? options.heardSeconds : null;
   const most = creditsOf(found, asked ?? found.durations?.max ?? longestSpoken(prompt)) ?? credits;
   const needsOwnKey = own.has(billed.provider);
   return { ...billed, credits, creditsPer, needsOwnKey, mostMicro: needsOwnKey ? 0 : microOf(most) };

@@ -53,6 +53,8 @@ export interface TransformOptions {
   /** Of a trim, in seconds. */
   part?: { start: number; end: number };
   merge?: MergeOptions;
+  /** Of files in which speech is written down: how long they are in all, at most. */
+  heardSeconds?: number;
 }
 
 /** How files are merged. */

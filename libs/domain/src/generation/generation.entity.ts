@@ -35,6 +35,8 @@ export interface Made {
   usage: TextUsage | null;
   /** What is said in files that it was made of, as captions. */
   heard?: readonly (SourceCaptions & { cues: number })[];
+  /** How much sound was listened to for that; left out where nothing was to be. */
+  heardSeconds?: number;
 }
 
 /** A row of `generation`. */

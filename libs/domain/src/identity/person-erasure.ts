@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AccountsRepository } from './accounts.repository.js';
 import { MembershipsRepository, type Belonging, type Rights } from './memberships.repository.js';
-import { anonymisePerson, lockPerson } from './person-erasure.repository.js';
+import { anonymisePerson, letGo, lockPerson, markBeforeHolding } from './person-erasure.repository.js';
 
 /** Somebody whose account is about to be deleted. */
 export interface LeavingPerson {
@@ -21,17 +21,25 @@ export class PersonErasure {
   ) {}
 
   /**
-   * Locks the person and their organizations until the transaction ends.
+   * Locks the organizations of the person, and then the person, until the transaction ends: in the order of whoever removes a member.
    * @returns null when the account was deleted already
    */
   async hold(manager: EntityManager, userId: string): Promise<LeavingPerson | null> {
-    const person = await lockPerson(manager, userId);
-    if (person === null) return null;
-    const account = await this.accounts.findByUser(userId);
-    const memberships = await this.memberships.listOf(manager, userId);
-    // In the order of their ids, so that two people who leave the same ones do not wait for each other.
-    for (const { organizationId } of memberships) await this.memberships.lockOrganization(manager, organizationId);
-    return { email: person.email, accountId: account?.id ?? null, memberships: await this.memberships.listOf(manager, userId) };
+    await markBeforeHolding(manager);
+    for (;;) {
+      // In the order of their ids, so that two people who leave the same ones do not wait for each other.
+      const held = (await this.memberships.listOf(manager, userId)).map(({ organizationId }) => organizationId);
+      for (const organizationId of held) await this.memberships.lockOrganization(manager, organizationId);
+      const person = await lockPerson(manager, userId);
+      if (person === null) return null;
+      const memberships = await this.memberships.listOf(manager, userId);
+      if (memberships.every(({ organizationId }) => held.includes(organizationId))) {
+        const account = await this.accounts.findByUser(userId);
+        return { email: person.email, accountId: account?.id ?? null, memberships };
+      }
+      // They have joined another one meanwhile, which comes before the person: all is let go and taken again.
+      await letGo(manager);
+    }
   }
 
   /** Names of the organizations that would be left without an owner. Those that are scheduled for deletion may be. */

@@ -65,15 +65,17 @@ const waitingForLocks = `select from pg_stat_activity where datname = current_da
 /**
  * Runs transactions so that none commits before each of them waits for another or for the audit log, which makes a rare race happen every
  * time.
+ * @param lock what they wait for instead
  */
 export async function atOnce(
   dataSource: DataSource,
   works: readonly (() => Promise<unknown>)[],
+  lock = 'lock table audit_entry in exclusive mode',
 ): Promise<PromiseSettledResult<unknown>[]> {
   const runner = dataSource.createQueryRunner();
   await runner.startTransaction();
   try {
-    await runner.query('lock table audit_entry in exclusive mode');
+    await runner.query(lock);
     const done = Promise.allSettled(works.map((work) => work()));
     await eventually(async () => (await dataSource.query<unknown[]>(waitingForLocks)).length === works.length, {
       timeoutMs: 10_000,

@@ -67,6 +67,7 @@ export class SetupChecks {
       database: () => stores.database(),
       migrations: () => stores.migrations(),
       database_disk: () => stores.databaseDisk(),
+      credits: () => stores.credits(),
       clock: () => stores.clock(),
       redis: () => stores.redis(),
       apps: () => apps.apps(),

@@ -1,5 +1,6 @@
 import { AppsHealth } from '@imprint/platform/app';
 import { Module } from '@nestjs/common';
+import { LedgerCheckModule } from '../credits/index.js';
 import { IdentityModule } from '../identity/index.js';
 import { MailModule } from '../mail/index.js';
 import { MediaModule } from '../media/index.js';
@@ -16,7 +17,7 @@ import { TestMails } from './test-mails.js';
 
 /** Checks of the setup. Requires global providers of FILE_STORAGE and CHANNELS. */
 @Module({
-  imports: [IdentityModule, MailModule, MediaModule],
+  imports: [IdentityModule, LedgerCheckModule, MailModule, MediaModule],
   providers: [
     AccessChecks,
     AddressChecks,

@@ -1,13 +1,14 @@
 import { dataSourceOptions } from '@imprint/platform/database';
 import { QueueHealth } from '@imprint/platform/queue';
 import { createTestDatabase, describeRedis, freePort, startTestRedis, testConfig } from '@imprint/platform/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { Redis } from 'ioredis';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { DataSource } from 'typeorm';
+import { LedgerCheck } from '../credits/index.js';
 import { schema } from '../schema/index.js';
 import { openDatabase, type OpenedDatabase } from '../schema/database.fixture.js';
 import { InstanceFactsRepository } from './instance-facts.repository.js';
@@ -23,7 +24,8 @@ afterAll(() => database.close());
 
 function checksOf(settings: Settings = {}, dataSource = database.dataSource): StoreChecks {
   const config = testConfig(settings);
-  return new StoreChecks(config, new InstanceFactsRepository(dataSource), new QueueHealth({ REDIS_URL: null }, dataSource));
+  const queue = new QueueHealth({ REDIS_URL: null }, dataSource);
+  return new StoreChecks(config, new InstanceFactsRepository(dataSource), queue, new LedgerCheck(dataSource));
 }
 
 describe('PostgreSQL', () => {
@@ -76,6 +78,38 @@ describe('the clock of the database', () => {
   });
 });
 
+describe('the ledger of credits', () => {
+  const add = `with a as (insert into credit_account (organization_id, available_micro, funded_micro) values ('org', 5, 5))
+    insert into credit_entry (id, organization_id, kind, from_account, to_account, amount_micro)
+    values ('cre_1', 'org', 'added', 'funding', 'available', 5)`;
+  afterEach(() => database.dataSource.query('truncate credit_account, credit_entry, credit_month, credit_reservation'));
+
+  it('adds up, with nothing in it and with something', async () => {
+    expect(await checksOf().credits()).toMatchObject({ finding: 'credits_ok' });
+    await database.dataSource.query(add);
+    expect(await checksOf().credits()).toMatchObject({ finding: 'credits_ok' });
+  });
+
+  it.each([
+    ['a balance was changed', 'update credit_account set available_micro = 6, funded_micro = 6'],
+    ['an account is gone', 'delete from credit_account'],
+    ['an entry is gone', 'delete from credit_entry'],
+    ['an entry was changed', 'update credit_entry set amount_micro = 4'],
+    ['an entry moved to another organization', `update credit_entry set organization_id = 'other'`],
+    ['a counter counts nothing', `insert into credit_month values ('org', 'brand', 'brand', '2026-11-01', 0, 1)`],
+    [
+      'what is spent is not counted',
+      `insert into credit_reservation (job_id, organization_id, model, month, is_unlimited, reserved_micro, state, committed_micro)
+       values ('gen_1', 'org', 'some/model', '2026-11-01', false, 1, 'committed', 1)`,
+    ],
+  ])('does not when %s, and says whose', async (_what, statement) => {
+    await database.dataSource.query(add);
+    await database.dataSource.query(statement);
+    const { finding, values } = await checksOf().credits();
+    expect([finding, String(values['names']).split(', ')]).toEqual(['credits_wrong', expect.arrayContaining(['org'])]);
+  });
+});
+
 describe('a disk', () => {
   let folder: string;
   beforeAll(async () => (folder = await mkdtemp(join(tmpdir(), 'imprint-disk-'))));
@@ -120,7 +154,8 @@ describeRedis('Redis', () => {
   });
 
   it('has to evict nothing and to keep what it holds, and is missed when it is gone', async () => {
-    const checks = new StoreChecks(testConfig(), new InstanceFactsRepository(database.dataSource), health);
+    const { dataSource } = database;
+    const checks = new StoreChecks(testConfig(), new InstanceFactsRepository(dataSource), health, new LedgerCheck(dataSource));
     const finding = async () => (await checks.redis()).finding;
     await client.config('SET', 'appendonly', 'yes', 'maxmemory-policy', 'noeviction');
     expect(await finding()).toBe('redis_ok');

@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { LedgerCheck } from '../credits/index.js';
 import { found, type Found } from './found.js';
 import { InstanceFactsRepository, type ServerFacts } from './instance-facts.repository.js';
 
@@ -12,6 +13,8 @@ import { InstanceFactsRepository, type ServerFacts } from './instance-facts.repo
 const oldestPostgres = 17;
 const clockOffMs = 2_000;
 const clockWrongMs = 60_000;
+/** Organizations that are named where credits do not add up. */
+const namedLedgers = 5;
 
 /** PostgreSQL, Redis and the disks. */
 @Injectable()
@@ -22,6 +25,7 @@ export class StoreChecks {
     @Inject(CONFIG) private readonly config: Config,
     private readonly facts: InstanceFactsRepository,
     private readonly queue: QueueHealth,
+    private readonly ledger: LedgerCheck,
   ) {}
 
   /** @param read gives the facts of the server */
@@ -39,6 +43,13 @@ export class StoreChecks {
   async migrations(): Promise<Found> {
     const count = await this.facts.pendingMigrations();
     return count === 0 ? found('migrations_ok') : found('migrations_pending', { count });
+  }
+
+  /** Of all organizations, at one moment. */
+  async credits(): Promise<Found> {
+    const wrong = await this.ledger.wrong();
+    if (wrong.length === 0) return found('credits_ok');
+    return found('credits_wrong', { count: wrong.length, names: wrong.slice(0, namedLedgers).join(', ') });
   }
 
   /** How long the answer took is no difference of the clocks. */

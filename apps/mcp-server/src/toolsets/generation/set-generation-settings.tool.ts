@@ -2,27 +2,16 @@ import type { Principal } from '@imprint/contracts/access';
 import { Described } from '@imprint/contracts/documents';
 import { problem } from '@imprint/contracts/errors';
 import {
-  chosenKinds,
   generationSwitchScopes,
   GenerationSwitchResource,
+  IsModelChoices,
   ModelChoice,
-  NewModelChoice,
   type GenerationSwitchScope,
+  type NewModelChoice,
 } from '@imprint/contracts/generation';
 import { GenerationSettingsService, GenerationSwitch } from '@imprint/domain/generation';
 import { Injectable } from '@nestjs/common';
-import { Type } from 'class-transformer';
-import {
-  ArrayMaxSize,
-  ArrayUnique,
-  IsArray,
-  IsBoolean,
-  IsIn,
-  IsOptional,
-  IsString,
-  MaxLength,
-  ValidateNested,
-} from 'class-validator';
+import { IsBoolean, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import { rowOf } from '../../tools/tool-row.js';
 import { listOf, objectSchema, rowSchema } from '../../tools/tool-schema.js';
 import { DeclareTool, Tool, type ToolResult } from '../../tools/tool.js';
@@ -34,13 +23,7 @@ export class SetGenerationSettingsArguments {
   @IsBoolean()
   enabled?: boolean;
 
-  @Described('Models for each kind, of the organization only; where one fails, the next one is used. Replaces the list.')
-  @IsOptional()
-  @IsArray()
-  @ArrayMaxSize(chosenKinds.length)
-  @ArrayUnique((choice: NewModelChoice | null) => choice?.kind)
-  @ValidateNested({ each: true })
-  @Type(() => NewModelChoice)
+  @IsModelChoices('Models for each kind, of the organization only; where one fails, the next one is used. Replaces the list.')
   modelChoices?: NewModelChoice[];
 
   @Described('What it is set for; `brand` needs `brandId`.')

@@ -1,5 +1,6 @@
 import type { Principal } from '@imprint/contracts/access';
 import { requireFitting } from '@imprint/contracts/documents';
+import { limits } from '@imprint/contracts/limits';
 import {
   pictureSeconds as shownSeconds,
   recordingTransforms,
@@ -46,7 +47,7 @@ export class MediaTransforms {
       assetIds: hasMusic ? [...assetIds, musicAssetId] : assetIds,
       merge: { transition, transitionDuration, aspectRatio, fit, pictureSeconds, captions, hasMusic, musicVolume },
       ...(altText !== undefined && { altText }),
-      ...(captionsFrom !== undefined && { captionsFrom }),
+      ...(captionsFrom !== undefined && { captionsFrom, heardSeconds: await this.secondsToHear(principal, assetIds) }),
     };
     const brandId = body.brandId ?? (await this.commonBrand(principal, assetIds));
     return this.generations.generate('transform', principal, { ...request, ...(brandId !== undefined && { brandId }) }, key);
@@ -72,18 +73,25 @@ export class MediaTransforms {
   async transcribe(principal: Principal, id: string, { model }: TranscribeVideo, key: string | null): Promise<GenerationView> {
     const source = await requireSource(this.assets, principal, 'video', id);
     const request = { operation: 'transcribe', prompt: 'Captions from speech', ...(model !== undefined && { model }) } as const;
-    return this.start(principal, 'captions', source, request, key);
+    return this.start(principal, 'captions', source, { ...request, heardSeconds: secondsOf([source]) }, key);
   }
 
   private start(
     principal: Principal,
     makes: TransformBody['makes'],
     { id, brandId, altText }: StoredAsset,
-    request: Pick<TransformBody, 'operation' | 'prompt' | 'part' | 'model'>,
+    request: Pick<TransformBody, 'operation' | 'prompt' | 'part' | 'model' | 'heardSeconds'>,
     key: string | null,
   ): Promise<GenerationView> {
     const known = { ...(brandId !== null && { brandId }), ...(altText !== null && { altText }) };
     return this.generations.generate('transform', principal, { ...request, makes, assetIds: [id], ...known }, key);
+  }
+
+  /** In the videos that have no captions. @throws Problem `validation_failed` */
+  private async secondsToHear(principal: Principal, assetIds: readonly string[]): Promise<number> {
+    const files = await this.assets.requireAll(principal, assetIds, (index) => `/assetIds/${index}`);
+    const each = [...new Map(files.map((file) => [file.id, file])).values()];
+    return secondsOf(each.filter(({ kind, captions }) => kind === 'video' && captions.length === 0));
   }
 
   /** That of all of the files, if they have one in common. @throws Problem `validation_failed` */
@@ -93,3 +101,7 @@ export class MediaTransforms {
     return others.length === 0 ? (first ?? undefined) : undefined;
   }
 }
+
+/** Of files whose length nobody knows, as long as is listened to at most. */
+const secondsOf = (files: readonly StoredAsset[]): number =>
+  files.reduce((sum, { durationSeconds }) => sum + Math.min(durationSeconds ?? Infinity, limits.transformedSoundSeconds), 0);

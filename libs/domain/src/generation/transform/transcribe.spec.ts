@@ -71,6 +71,27 @@ describe('captions from speech', () => {
     ]);
   });
 
+  it('say how long was listened, also to those in which nobody speaks', async () => {
+    hearing.next = [said('de', [0, 1, 'Guten Morgen.'])];
+    expect(await kind.make(rowOf(transcribe()), quietRun())).toMatchObject({ heardSeconds: 10 });
+    const merge: TransformBody = {
+      ...{
+        operation: 'merge',
+        makes: 'video',
+        assetIds: ['asset_film', 'asset_other'],
+        prompt: 'Merge 2 files',
+        captionsFrom: 'speech',
+      },
+      merge: {
+        ...{ transition: 'cut', transitionDuration: 0, aspectRatio: null, fit: 'contain', pictureSeconds: 3, captions: ['', ''] },
+        ...{ hasMusic: false, musicVolume: 20 },
+      },
+    };
+    expect(await kind.make(rowOf(merge), quietRun())).toMatchObject({ heardSeconds: 20, heard: [] });
+    hearing.sound = null;
+    expect(await kind.make(rowOf(merge), quietRun())).toMatchObject({ heardSeconds: 0, heard: [] });
+  });
+
   it('take the place of those in the same language, and of no others', async () => {
     await give('asset_film', 'de', 'Alt');
     await give('asset_film', 'fr', 'Bonjour');

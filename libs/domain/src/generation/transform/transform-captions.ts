@@ -31,13 +31,15 @@ export interface Listened {
 }
 
 /** Where and for whom that is done. */
-interface Listening {
+export interface Listening {
   generation: GenerationEntity;
   run: Pick<GenerationRun, 'own' | 'job' | 'signal'>;
   editor: TransformModel;
   folder: string;
   /** Receives shares, 0 to 1. */
   progress: (share: number) => void;
+  /** Receives the seconds of a sound that was written down, whether or not somebody speaks in it. */
+  listened: (seconds: number) => void;
 }
 
 const setting =
@@ -95,6 +97,7 @@ export class TransformCaptions {
       }
     }
     progress(1);
+    listening.listened(sound.seconds);
     const cues = spokenCues(segments, Math.min(sound.seconds, asset.durationSeconds ?? Infinity));
     const [language = 'und'] = [...spokenIn]
       .toSorted(([, a], [, b]) => b - a)

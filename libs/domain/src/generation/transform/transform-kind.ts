@@ -23,14 +23,8 @@ import { invalidOutput, keepFile, MadeFiles } from '../made-files.js';
 import { acceptedModel, callModel, requireAvailable, requireModel, requirePromptLength, usualModel } from '../model-call.js';
 import { modelResource } from '../model-resource.js';
 import { mergedSize } from './merged-size.js';
-import { TransformCaptions, type HeardCaptions } from './transform-captions.js';
-import {
-  TRANSFORM_MODELS,
-  type TransformedFile,
-  type TransformModel,
-  type TransformModels,
-  type TransformRequest,
-} from './transform-model.js';
+import { TransformCaptions, type HeardCaptions, type Listening } from './transform-captions.js';
+import { TRANSFORM_MODELS, type TransformedFile, type TransformModels, type TransformRequest } from './transform-model.js';
 import { fileNamed, requireTransformable } from './transform-rules.js';
 import { requireTransformRight } from './transform-source.js';
 
@@ -79,7 +73,7 @@ export class TransformKind implements GenerationKind<'transform'> {
   }
 
   accept({ model, prompt, captionsFrom, ...body }: TransformBody): AcceptedRequest<'transform'> {
-    const { operation, makes, assetIds, altText = null, part, merge } = body;
+    const { operation, makes, assetIds, altText = null, part, merge, heardSeconds } = body;
     const isHeard = operation === 'transcribe';
     const editor = requireAvailable(requireModel(this.models, isHeard ? this.usual : (model ?? this.usual))).capability;
     const capability = isHeard ? this.captions.requireModel(model, '/model') : editor;
@@ -92,6 +86,7 @@ export class TransformKind implements GenerationKind<'transform'> {
       assetIds,
       altText,
       ...(part && { part }),
+      ...(heardSeconds !== undefined && { heardSeconds }),
       ...(merge && { merge: { ...merge, ...speech } }),
     };
     return { prompt, model: capability.name, provider: capability.provider, options };
@@ -104,9 +99,11 @@ export class TransformKind implements GenerationKind<'transform'> {
     const model = acceptedModel(this.models, generation.model);
     const { timeoutMs } = model.capability;
     let heard: readonly HeardCaptions[] = [];
+    let heardSeconds = 0;
+    const listened = (seconds: number): void => void (heardSeconds += seconds);
     const { made, facts, output } = await this.files.make(generation, async (folder) => {
       const request = await this.requestOf(generation, options, { folder, signal });
-      heard = await this.heardIn(generation, request, { editor: model, run, folder });
+      heard = await this.heardIn(generation, request, { editor: model, run, folder, listened });
       const from = options.merge?.speech === undefined ? 0 : heardPercent;
       const progress = (percent: number): void => run.progress(from + ((100 - from) * percent) / 100);
       const changed = await callModel({ name: generation.model, timeoutMs }, signal, (bounded) =>
@@ -122,7 +119,8 @@ export class TransformKind implements GenerationKind<'transform'> {
     const { width, height, video } = facts;
     if (width === null || height === null) throw invalidOutput(`${generation.model} made a video without a picture.`);
     const parts = partsOf(options, made);
-    return { output: { ...output, width, height, durationSeconds, video, parts }, written: null, usage: null, heard };
+    const toHear = options.merge?.speech === undefined ? {} : { heardSeconds };
+    return { output: { ...output, width, height, durationSeconds, video, parts }, written: null, usage: null, heard, ...toHear };
   }
 
   async keep(manager: EntityManager, generation: GenerationEntity, made: Made): Promise<void> {
@@ -144,12 +142,12 @@ export class TransformKind implements GenerationKind<'transform'> {
       const [file] = await this.files.inputs(generation, assetIds, { folder, signal });
       if (asset === undefined || file === undefined) throw new Error('a file was not copied');
       const progress = (share: number): void => run.progress(share * 99);
-      const captions = await this.captions.hear(
-        { asset, file, model: generation },
-        { generation, run, editor, folder, progress },
-      );
+      let heardSeconds = 0;
+      const listened = (seconds: number): void => void (heardSeconds += seconds);
+      const listening = { generation, run, editor, folder, progress, listened };
+      const captions = await this.captions.hear({ asset, file, model: generation }, listening);
       if (captions === null) throw noSpeech();
-      return { output: null, written: null, usage: null, heard: [captions] };
+      return { output: null, written: null, usage: null, heard: [captions], heardSeconds };
     });
   }
 
@@ -157,7 +155,7 @@ export class TransformKind implements GenerationKind<'transform'> {
   private async heardIn(
     generation: GenerationEntity,
     request: TransformRequest,
-    { editor, run, folder }: { editor: TransformModel; run: GenerationRun; folder: string },
+    { editor, run, folder, listened }: Pick<Listening, 'editor' | 'folder' | 'listened'> & { run: GenerationRun },
   ): Promise<HeardCaptions[]> {
     const { assetIds, merge } = generation.options as TransformOptions;
     if (request.operation !== 'merge' || merge?.speech === undefined) return [];
@@ -170,7 +168,7 @@ export class TransformKind implements GenerationKind<'transform'> {
       const own = join(folder, `speech-${index}`);
       await mkdir(own);
       const progress = (share: number): void => run.progress(((index + share) / silent.length) * heardPercent);
-      const listening = { generation, run, editor, folder: own, progress };
+      const listening = { generation, run, editor, folder: own, progress, listened };
       const captions = await this.captions.hear({ asset, file, model: merge.speech }, listening);
       if (captions !== null) heard.push(captions);
     }
