@@ -21,6 +21,7 @@ import { generationStatuses, type GenerationStatus } from '../documents/states.j
 import { madeKinds, type MadeKind } from './made-kinds.js';
 import { creditUnits, type CreditUnit } from './credit-units.js';
 import { GenerationAttempt } from './generation-attempt.js';
+import { PlannedModels, QuotedCost } from './generation-quote.js';
 import { ArticleSection, TextUsage, WrittenContent } from './write-content.js';
 
 /** Aspect ratios of images and videos, width to height. */
@@ -96,6 +97,18 @@ export class GenerationResource {
   @ValidateNested({ each: true })
   @Type(() => GenerationAttempt)
   attempts!: GenerationAttempt[];
+  @Described(
+    'How its models were chosen; null for what has one model only, such as changes of files, and where that was not recorded.',
+  )
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => PlannedModels)
+  choice!: PlannedModels | null;
+  @Described('What it may cost, as agreed when it was accepted; null for what costs no credits.')
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => QuotedCost)
+  quote!: QuotedCost | null;
   @Described('When it was created.', exampleTime) @IsISO8601() createdAt!: Date;
   @Described('When it began.', exampleTime) @IsOptional() @IsISO8601() startedAt!: Date | null;
   @Described('When it ended.', exampleTime) @IsOptional() @IsISO8601() completedAt!: Date | null;

@@ -7,6 +7,7 @@ export * from './made-kinds.js';
 export * from './content-batch.js';
 export * from './media-batch.js';
 export * from './generation-attempt.js';
+export * from './generation-quote.js';
 export * from './generation-settings.js';
 export * from './model-choices.js';
 export * from './job.js';

@@ -2,7 +2,7 @@ import type { Principal } from '@imprint/contracts/access';
 import { Problem, problem } from '@imprint/contracts/errors';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { Accounts, PersonErasure, Reauthentication } from '../identity/index.js';
+import { Accounts, PersonErasure, Reauthentication, type NamedOrganization } from '../identity/index.js';
 import { KeyChanges } from '../keys/index.js';
 import { LeavePerson } from './leave-person.js';
 
@@ -10,6 +10,17 @@ import { LeavePerson } from './leave-person.js';
 export interface DeletionProof {
   password?: string | undefined;
   code?: string | undefined;
+}
+
+/** Whoever deletes theirs. */
+type Deleting = Pick<Principal, 'kind' | 'userId' | 'clientIp'>;
+
+/** What the person is told before they delete their account. */
+export interface AccountToDelete {
+  /** Organizations that would be left without an owner: with any, the account cannot be deleted. */
+  soleOwned: readonly NamedOrganization[];
+  /** Those that they leave. */
+  organizations: readonly NamedOrganization[];
 }
 
 /** Deletes people's accounts: at once, completely, and for good. */
@@ -24,11 +35,15 @@ export class DeletingAccounts {
     private readonly leaving: LeavePerson,
   ) {}
 
+  async preview(userId: string): Promise<AccountToDelete> {
+    return this.people.belongingsOf(this.dataSource.manager, userId);
+  }
+
   /**
    * The person's name and address are gone from every row that stays, and nothing acts for them any more.
    * @throws Problem `sole_owner`; `invalid_credentials`, `second_factor_invalid`, `too_many_requests`; `session_required` without a login wall
    */
-  async delete(principal: Principal, proof: DeletionProof): Promise<void> {
+  async delete(principal: Deleting, proof: DeletionProof): Promise<void> {
     const { userId, kind, clientIp } = principal;
     if (kind !== 'session')
       throw problem('session_required', 'The local owner has no account: sign in as somebody to delete theirs.');
@@ -39,7 +54,7 @@ export class DeletingAccounts {
     );
   }
 
-  private async deleteIn(manager: EntityManager, { userId, clientIp }: Principal): Promise<void> {
+  private async deleteIn(manager: EntityManager, { userId, clientIp }: Deleting): Promise<void> {
     const person = await this.people.hold(manager, userId);
     if (person === null) throw problem('not_found', 'The account was deleted already.');
     const owned = await this.people.soleOwnerOf(manager, userId);
@@ -49,7 +64,7 @@ export class DeletingAccounts {
   }
 }
 
-function soleOwner(owned: readonly { id: string; name: string }[]): Problem {
+function soleOwner(owned: readonly NamedOrganization[]): Problem {
   const names = owned.map(({ name }) => name).join(', ');
   const detail = `You are the only owner of ${names}. Make somebody else an owner, or delete the organization, first.`;
   return new Problem({ code: 'sole_owner', detail }, { meta: { organizationIds: owned.map(({ id }) => id) } });

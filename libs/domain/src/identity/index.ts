@@ -12,7 +12,7 @@ export { type OwnSession, OwnSessions, type SessionOwner } from './own-sessions.
 export { PasswordResets } from './password-resets.service.js';
 export { PersonalAudit } from './personal-audit.js';
 export { ApprovalRequired, asksToPublish, publishingPolicyOf, requireDirectPublishing } from './publishing-policies.js';
-export { type LeavingPerson, PersonErasure } from './person-erasure.js';
+export { type LeavingPerson, type NamedOrganization, PersonErasure } from './person-erasure.js';
 export { postponeRestoredDeletions } from './postpone-restored-deletions.js';
 export { Reauthentication } from './reauthentication.js';
 export { SecondFactorSettings } from './second-factor/second-factor-settings.js';
@@ -22,4 +22,5 @@ export { SecondStep } from './second-factor/second-step.js';
 export { SignIn } from './sign-in.service.js';
 export { signingKeySealPurpose, SigningKeysService } from './signing-keys.service.js';
 export { isStanding } from './standing.js';
+export { forgetNamesake, newWorkspaceSlug, personalNamesOf, workspaceName } from './workspace-names.js';
 export { requireWholeOrganization } from './whole-organization.js';

@@ -1,12 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AccountsRepository } from './accounts.repository.js';
-import { MembershipsRepository, type Belonging, type Rights } from './memberships.repository.js';
+import { MembershipsRepository, type Belonging, type NamedOrganization, type Rights } from './memberships.repository.js';
 import { anonymisePerson, lockPerson } from './person-erasure.repository.js';
+
+export type { NamedOrganization };
 
 /** Somebody whose account is about to be deleted. */
 export interface LeavingPerson {
   email: string;
+  name: string;
   /** Null for a person of another identity provider. */
   accountId: string | null;
   memberships: (Belonging & Rights)[];
@@ -31,12 +34,24 @@ export class PersonErasure {
     const memberships = await this.memberships.listOf(manager, userId);
     // In the order of their ids, so that two people who leave the same ones do not wait for each other.
     for (const { organizationId } of memberships) await this.memberships.lockOrganization(manager, organizationId);
-    return { email: person.email, accountId: account?.id ?? null, memberships: await this.memberships.listOf(manager, userId) };
+    const { email, name } = person;
+    return { email, name, accountId: account?.id ?? null, memberships: await this.memberships.listOf(manager, userId) };
   }
 
   /** Names of the organizations that would be left without an owner. Those that are scheduled for deletion may be. */
-  async soleOwnerOf(manager: EntityManager, userId: string): Promise<{ id: string; name: string }[]> {
+  async soleOwnerOf(manager: EntityManager, userId: string): Promise<NamedOrganization[]> {
     return this.memberships.listSoleOwned(manager, userId);
+  }
+
+  /** These, and all organizations of the person. */
+  async belongingsOf(
+    manager: EntityManager,
+    userId: string,
+  ): Promise<Record<'soleOwned' | 'organizations', NamedOrganization[]>> {
+    return {
+      soleOwned: await this.soleOwnerOf(manager, userId),
+      organizations: await this.memberships.listNamed(manager, userId),
+    };
   }
 
   async anonymise(manager: EntityManager, userId: string): Promise<void> {
