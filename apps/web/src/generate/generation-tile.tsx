@@ -9,7 +9,8 @@ import { useWords } from '../words/words.js';
 import { generateWords } from './words.js';
 
 /** One generation: its file, or how far it is, or why there is none. */
-export function GenerationTile({ attributes }: GenerationResource): ReactElement {
+export function GenerationTile({ id, attributes }: GenerationResource & { id: string }): ReactElement {
+  const t = useWords(generateWords);
   const { slug } = useOrganization();
   const { prompt, model, output, createdAt, error } = attributes;
   return (
@@ -18,7 +19,10 @@ export function GenerationTile({ attributes }: GenerationResource): ReactElement
         {output === null ? prompt : <Link to={`/${slug}/~/library/${output.assetId}`}>{prompt}</Link>}
       </p>
       <p className="note">
-        {model} · {error === null ? <Distance at={createdAt} /> : <span className="theirs">{error.message}</span>}
+        {model} · {error === null ? <Distance at={createdAt} /> : <span className="theirs">{error.message}</span>} ·{' '}
+        <Link to={`/${slug}/~/generate/generations/${id}`} aria-label={t('receipt.of', { prompt })}>
+          {t('receipt')}
+        </Link>
       </p>
     </Tile>
   );

@@ -18,6 +18,8 @@ import { writeWords } from './words.js';
 /** One generation: its text, or how far it is, or why there is none. */
 export function WrittenText({ id, attributes }: GenerationResource & { id: string }): ReactElement {
   const { prompt, status, written, error, createdAt, brandId } = attributes;
+  const t = useWords(writeWords);
+  const { slug } = useOrganization();
   return (
     <article className="written">
       <header>
@@ -28,7 +30,10 @@ export function WrittenText({ id, attributes }: GenerationResource & { id: strin
               <Kind {...written} /> ·{' '}
             </>
           )}
-          <Distance at={createdAt} />
+          <Distance at={createdAt} /> ·{' '}
+          <Link to={`/${slug}/~/generate/generations/${id}`} aria-label={t('receipt.of', { prompt })}>
+            {t('receipt')}
+          </Link>
         </p>
       </header>
       {written !== null && <Text {...written} />}
