@@ -27,48 +27,7 @@ export function AttemptList({ attempts }: { attempts: readonly GenerationAttempt
 
 function Attempt({ attempt }: { attempt: GenerationAttempt }): ReactElement {
   const t = useWords(generationReceiptWords);
-  const {
-    number,
-    model,
-    vendor,
-    outcome,
-    startedAt,
-    endedAt,
-    key,
-    keyLastFour,
-    tries,
-    errorCode,
-    reason,
-    movedTo,
-    costMicro,
-    vendorCostUsd,
-  } = attempt;
-  const amounts = useAmounts();
-  const facts: (Fact | false)[] = [
-    { name: t('vendor'), value: vendor === 'local' ? t('vendor.local') : vendor },
-    { name: t('key'), value: t(`key.${key}`, { lastFour: keyLastFour ?? '' }) },
-    { name: t('began'), value: <Moment at={startedAt} /> },
-    {
-      name: t('ended'),
-      value: (
-        <>
-          <Moment at={endedAt} /> ({amounts.seconds(startedAt, endedAt)})
-        </>
-      ),
-    },
-    tries > 1 && { name: t('tries'), value: tries },
-    reason !== null && {
-      name: t('why'),
-      value: (
-        <>
-          {reason} <code>{errorCode}</code>
-        </>
-      ),
-    },
-    movedTo !== null && { name: t('movedTo'), value: movedTo },
-    { name: t('cost'), value: t('amount', { credits: creditsOf(costMicro) }) },
-    vendorCostUsd !== null && { name: t('vendorCost'), value: amounts.dollars(vendorCostUsd) },
-  ];
+  const { number, model, outcome } = attempt;
   return (
     <li>
       <div className="known">
@@ -77,9 +36,34 @@ function Attempt({ attempt }: { attempt: GenerationAttempt }): ReactElement {
         </h3>
         <Status tone={tones[outcome]}>{t(`outcome.${outcome}`)}</Status>
       </div>
-      <FactList facts={facts.filter((fact) => fact !== false)} />
+      <AttemptFacts attempt={attempt} />
     </li>
   );
+}
+
+/** With whose key, when, why not, and for how much. */
+function AttemptFacts({ attempt }: { attempt: GenerationAttempt }): ReactElement {
+  const t = useWords(generationReceiptWords);
+  const { vendor, startedAt, endedAt, key, keyLastFour, tries, errorCode, reason, movedTo, costMicro } = attempt;
+  const amounts = useAmounts();
+  const ended = (
+    <>
+      <Moment at={endedAt} /> ({amounts.seconds(startedAt, endedAt)})
+    </>
+  );
+  const facts: (Fact | false)[] = [
+    { name: t('vendor'), value: vendor === 'local' ? t('vendor.local') : vendor },
+    { name: t('key'), value: t(`key.${key}`, { lastFour: keyLastFour ?? '' }) },
+    { name: t('began'), value: <Moment at={startedAt} /> },
+    { name: t('ended'), value: ended },
+    tries > 1 && { name: t('tries'), value: tries },
+    reason !== null && { name: t('why'), value: reason },
+    errorCode !== null && { name: t('code'), value: <code>{errorCode}</code> },
+    movedTo !== null && { name: t('movedTo'), value: movedTo },
+    { name: t('cost'), value: t('amount', { credits: creditsOf(costMicro) }) },
+    attempt.vendorCostUsd !== null && { name: t('vendorCost'), value: amounts.dollars(attempt.vendorCostUsd) },
+  ];
+  return <FactList facts={facts.filter((fact) => fact !== false)} />;
 }
 
 /** Writes how long something took, and what vendors charge, which is often less than a cent. */

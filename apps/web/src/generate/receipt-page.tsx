@@ -110,9 +110,10 @@ function RequestFacts({
 /** The page of what was made; none while there is nothing, and of captions. */
 function placeOf({ output, written }: Pick<Attributes, 'output' | 'written'>) {
   if (output !== null) return { to: `library/${output.assetId}` };
-  if (written?.articleId != null) return { to: `articles/${written.articleId}` };
-  if (written?.releaseId != null) return { to: `releases/${written.releaseId}` };
-  return written?.postId != null ? { to: 'compose', search: { post: written.postId } } : undefined;
+  const { articleId = null, releaseId = null, postId = null } = written ?? {};
+  if (articleId !== null) return { to: `articles/${articleId}` };
+  if (releaseId !== null) return { to: `releases/${releaseId}` };
+  return postId === null ? undefined : { to: 'compose', search: { post: postId } };
 }
 
 /** Why the first model came first, and which would be next. */
