@@ -26,7 +26,7 @@ export function describeGenerationReceipts(given) {
     const { page, home, assetId, faults } = given();
     await page.goto(`${home}/library/${assetId}`);
     await page.getByText('4 credits', { exact: true }).waitFor();
-    await page.getByRole('link', { name: 'Receipt' }).click();
+    await page.getByRole('link', { name: 'Receipt', exact: true }).click();
     const [only] = await attemptTexts();
     expect(only).toMatch(/^1\. openai\/gpt-image-1\s+Delivered\s+Vendor\s+openai\s+Key used\s+The key of this instance/);
     expect(await charged()).toMatch(
@@ -48,7 +48,7 @@ export function describeGenerationReceipts(given) {
     vendor.refuse(503, overloaded);
     const { id } = await generated(workspace, {});
     await page.goto(`${home}/generate`);
-    await page.getByRole('link', { name: 'Receipt: A card' }).first().click();
+    await page.getByRole('link', { name: 'Receipt', exact: true }).first().click();
     await page.waitForURL(`**/generate/generations/${id}`);
     const [first, second] = await attemptTexts();
     for (const said of [

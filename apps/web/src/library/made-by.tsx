@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { creditEntriesOf, creditsOf, movedMicro } from '../api/credits.js';
 import { useOrganization } from '../api/organization.js';
+import { ReceiptLink } from '../ui/receipt-link.js';
 import { useWords } from '../words/words.js';
 import { generationOf } from './queries.js';
 import { libraryWords } from './words.js';
@@ -10,8 +10,7 @@ import { libraryWords } from './words.js';
 /** Whether a model that has learned made the file, which, what that cost, and its receipt. Nothing until that is known. */
 export function MadeBy({ generationId }: { generationId: string }): ReactElement | null {
   const t = useWords(libraryWords);
-  const organization = useOrganization();
-  const { data } = useQuery(generationOf(organization, generationId));
+  const { data } = useQuery(generationOf(useOrganization(), generationId));
   if (data === undefined) return null;
   const { kind, model, provider } = data.data.attributes;
   return (
@@ -26,7 +25,7 @@ export function MadeBy({ generationId }: { generationId: string }): ReactElement
       )}
       <dt>{t('receipt')}</dt>
       <dd>
-        <Link to={`/${organization.slug}/~/generate/generations/${generationId}`}>{t('receipt.open')}</Link>
+        <ReceiptLink generationId={generationId} />
       </dd>
     </>
   );
