@@ -26,7 +26,7 @@ export function describeLeaving(given) {
       const rows = panel.getByRole('listitem');
       const download = rows.getByRole('link', { name: 'Download' });
       await download.waitFor({ timeout: 90_000 });
-      expect(await rows.innerText()).toMatch(/kB, deleted in [^]*Ready/);
+      expect(await rows.innerText()).toMatch(/\d kB, until [^]*Ready/);
       const archive = await page.request.get(await download.getAttribute('href'));
       expect((await archive.body()).subarray(0, 2).toString()).toBe('PK');
       expect(await faultsOfLooks(page)).toEqual([]);

@@ -33,8 +33,9 @@ function Facts({ entries, quote, attempts }: CreditFactsProps['generation'] & { 
     .filter(({ kind, micro }) => kind !== 'refunded' || micro > 0)
     .map(({ kind, micro }) => ({ name: t(`moved.${kind}`), value: t('amount', { credits: creditsOf(micro) }) }));
   if (quote !== null) {
-    const { model, credits, creditsPer, mostMicro, isOwnKey: ownKey } = quote;
-    const value = t(`quote.${ownKey ? 'ownKey' : creditsPer}`, { model, credits, most: creditsOf(mostMicro) });
+    const { model, credits, creditsPer, mostMicro } = quote;
+    const price = credits === 0 ? 'free' : creditsPer;
+    const value = t(`quote.${quote.isOwnKey ? 'ownKey' : price}`, { model, credits, most: creditsOf(mostMicro) });
     facts.unshift({ name: t('quote'), value });
   }
   return (

@@ -54,8 +54,8 @@ function Receipt({ id, attributes }: { id: string; attributes: Attributes }): Re
           <RequestFacts id={id} {...attributes} />
         </Panel>
         <Panel title={t('attempts')}>
-          {attempts.length > 0 ? <AttemptList attempts={attempts} /> : <Empty>{t(`attempts.none.${status}`)}</Empty>}
           <Choice {...attributes} />
+          {attempts.length > 0 ? <AttemptList attempts={attempts} /> : <Empty>{t(`attempts.none.${status}`)}</Empty>}
         </Panel>
         <Panel title={t('credits')}>
           <CreditFacts generationId={id} generation={attributes} />

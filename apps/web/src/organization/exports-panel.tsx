@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { useOrganization } from '../api/organization.js';
 import { Button } from '../ui/button.js';
 import { Loaded } from '../ui/loaded.js';
-import { Distance, Moment } from '../ui/moment.js';
+import { Moment } from '../ui/moment.js';
 import { Empty, Panel } from '../ui/panel.js';
 import { Status, type Tone } from '../ui/status.js';
 import { Trouble } from '../ui/trouble.js';
@@ -73,7 +73,7 @@ function ExportRow({ status, url, bytes, createdAt, expiresAt }: OrganizationExp
           <Moment at={createdAt} />
         </h3>
         {status === 'completed' && bytes !== null && expiresAt !== null && (
-          <p>{t.rich('exports.file', { size: size(bytes), time: () => <Distance key="time" at={expiresAt} /> })}</p>
+          <p>{t.rich('exports.file', { size: size(bytes), time: () => <Moment key="time" at={expiresAt} /> })}</p>
         )}
         {status === 'failed' && <p>{t('exports.failed')}</p>}
         {(status === 'queued' || status === 'running') && <progress aria-label={t(`exports.status.${status}`)} />}
