@@ -62,6 +62,7 @@ export function describeLeaving(given) {
       await page.getByRole('button', { name: 'Restore organization' }).waitFor();
       await page.goto('/account/delete');
       await page.getByText(`Your membership in ${cora.organization.name}`).waitFor();
+      await page.getByText('Without you, nobody can restore it.').waitFor();
       expect(await faultsOfLooks(page)).toEqual([]);
       const remove = page.getByRole('button', { name: 'Delete my account' });
       await page.getByLabel('Password').fill('four ducks on a bond');

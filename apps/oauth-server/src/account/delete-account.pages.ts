@@ -1,5 +1,5 @@
-import { DeletingAccounts, type AccountToDelete } from '@imprint/domain/deletion';
-import type { LiveSession } from '@imprint/domain/identity';
+import { DeletingAccounts } from '@imprint/domain/deletion';
+import type { Belongings, LiveSession } from '@imprint/domain/identity';
 import { html, type Html } from '@imprint/platform/html';
 import { clientIpOf, Public } from '@imprint/platform/http';
 import { Controller, Get, Post, Req, Res, UseGuards } from '@nestjs/common';
@@ -59,7 +59,7 @@ export class DeleteAccountPages {
 }
 
 /** What has to be done before. */
-function soleOwnerContent({ soleOwned }: AccountToDelete): Html {
+function soleOwnerContent({ soleOwned }: Belongings): Html {
   return html`<p class="notice">
       You can’t delete your account yet: you are the only owner of ${soleOwned.length === 1 ? 'an organization' : 'organizations'}
       that would be left without one.
@@ -79,8 +79,9 @@ function soleOwnerContent({ soleOwned }: AccountToDelete): Html {
     </ul>`;
 }
 
-function deletionContent({ organizations }: AccountToDelete, draw: (fields: Html) => Html): Html {
+function deletionContent({ organizations, lost }: Belongings, draw: (fields: Html) => Html): Html {
   return html`<p>Your account is deleted at once and for good. Nobody can bring it back.</p>
+    ${lost.map(({ name }) => html`<p class="notice">${name} is scheduled for deletion. Without you, nobody can restore it.</p>`)}
     <h2>What is erased</h2>
     <ul class="points">
       <li>Your name and email address, also where others see them and in the audit log</li>
@@ -99,7 +100,7 @@ function deletionContent({ organizations }: AccountToDelete, draw: (fields: Html
     ${draw(html`${passwordField()}<button class="danger">Delete my account</button>`)}`;
 }
 
-function membershipsText(organizations: AccountToDelete['organizations']): string {
+function membershipsText(organizations: Belongings['organizations']): string {
   if (organizations.length === 0) return 'Your memberships: you are in no organization';
   return `Your membership in ${organizations.map(({ name }) => name).join(', ')}`;
 }

@@ -2,7 +2,7 @@ import type { Principal } from '@imprint/contracts/access';
 import { Problem, problem } from '@imprint/contracts/errors';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { Accounts, PersonErasure, Reauthentication, type NamedOrganization } from '../identity/index.js';
+import { Accounts, PersonErasure, Reauthentication, type Belongings, type NamedOrganization } from '../identity/index.js';
 import { KeyChanges } from '../keys/index.js';
 import { LeavePerson } from './leave-person.js';
 
@@ -14,14 +14,6 @@ export interface DeletionProof {
 
 /** Whoever deletes theirs. */
 type Deleting = Pick<Principal, 'kind' | 'userId' | 'clientIp'>;
-
-/** What the person is told before they delete their account. */
-export interface AccountToDelete {
-  /** Organizations that would be left without an owner: with any, the account cannot be deleted. */
-  soleOwned: readonly NamedOrganization[];
-  /** Those that they leave. */
-  organizations: readonly NamedOrganization[];
-}
 
 /** Deletes people's accounts: at once, completely, and for good. */
 @Injectable()
@@ -35,7 +27,8 @@ export class DeletingAccounts {
     private readonly leaving: LeavePerson,
   ) {}
 
-  async preview(userId: string): Promise<AccountToDelete> {
+  /** What the person is told before they delete theirs. */
+  async preview(userId: string): Promise<Belongings> {
     return this.people.belongingsOf(this.dataSource.manager, userId);
   }
 

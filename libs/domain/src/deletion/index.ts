@@ -1,4 +1,4 @@
-export { type AccountToDelete, DeletingAccounts } from './deleting-accounts.js';
+export { DeletingAccounts } from './deleting-accounts.js';
 export { DeletingOrganizations } from './deleting-organizations.js';
 export { AccountDeletionModule, DeletionModule, ErasingModule, TenantTablesModule } from './deletion.module.js';
 export type { TenantTable } from './tables-in-order.js';

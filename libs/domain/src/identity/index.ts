@@ -12,7 +12,7 @@ export { type OwnSession, OwnSessions, type SessionOwner } from './own-sessions.
 export { PasswordResets } from './password-resets.service.js';
 export { PersonalAudit } from './personal-audit.js';
 export { ApprovalRequired, asksToPublish, publishingPolicyOf, requireDirectPublishing } from './publishing-policies.js';
-export { type LeavingPerson, type NamedOrganization, PersonErasure } from './person-erasure.js';
+export { type Belongings, type LeavingPerson, type NamedOrganization, PersonErasure } from './person-erasure.js';
 export { postponeRestoredDeletions } from './postpone-restored-deletions.js';
 export { Reauthentication } from './reauthentication.js';
 export { SecondFactorSettings } from './second-factor/second-factor-settings.js';

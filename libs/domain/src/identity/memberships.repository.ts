@@ -86,14 +86,18 @@ export class MembershipsRepository {
     return manager.countBy(MembershipEntity, { organizationId, role: 'owner' });
   }
 
-  /** Organizations that have no other owner, without those that are scheduled for deletion. Joins organization. */
-  async listSoleOwned(manager: EntityManager, userId: string): Promise<NamedOrganization[]> {
+  /** Organizations that have no other owner: either those that are scheduled for deletion, or the others. Joins organization. */
+  async listSoleOwned(
+    manager: EntityManager,
+    userId: string,
+    { suspended }: { suspended: boolean },
+  ): Promise<NamedOrganization[]> {
     return manager.query<NamedOrganization[]>(
       `select o.id, o.name, o.slug from membership m join organization o on o.id = m.organization_id
-       where m.user_id = $1 and m.role = 'owner' and not m.suspended and not exists (
+       where m.user_id = $1 and m.role = 'owner' and m.suspended = $2 and not exists (
          select from membership other where other.organization_id = o.id and other.role = 'owner' and other.user_id <> $1)
        order by o.name, o.id`,
-      [userId],
+      [userId, suspended],
     );
   }
 

@@ -6,6 +6,16 @@ import { anonymisePerson, lockPerson } from './person-erasure.repository.js';
 
 export type { NamedOrganization };
 
+/** The organizations of somebody who thinks of deleting their account. */
+export interface Belongings {
+  /** Those that would be left without an owner: with any, the account cannot be deleted. */
+  soleOwned: readonly NamedOrganization[];
+  /** Those that are scheduled for deletion, and that nobody else can restore. */
+  lost: readonly NamedOrganization[];
+  /** All that they leave. */
+  organizations: readonly NamedOrganization[];
+}
+
 /** Somebody whose account is about to be deleted. */
 export interface LeavingPerson {
   email: string;
@@ -40,16 +50,13 @@ export class PersonErasure {
 
   /** Names of the organizations that would be left without an owner. Those that are scheduled for deletion may be. */
   async soleOwnerOf(manager: EntityManager, userId: string): Promise<NamedOrganization[]> {
-    return this.memberships.listSoleOwned(manager, userId);
+    return this.memberships.listSoleOwned(manager, userId, { suspended: false });
   }
 
-  /** These, and all organizations of the person. */
-  async belongingsOf(
-    manager: EntityManager,
-    userId: string,
-  ): Promise<Record<'soleOwned' | 'organizations', NamedOrganization[]>> {
+  async belongingsOf(manager: EntityManager, userId: string): Promise<Belongings> {
     return {
       soleOwned: await this.soleOwnerOf(manager, userId),
+      lost: await this.memberships.listSoleOwned(manager, userId, { suspended: true }),
       organizations: await this.memberships.listNamed(manager, userId),
     };
   }
