@@ -142,6 +142,7 @@ if (chromiumPath === undefined)
       '/account/second-factor',
       '/account/passkeys',
       '/account/connections',
+      '/account/delete',
       '/reset-password',
       '/nothing',
     ]) {

@@ -3,6 +3,7 @@ import { describeBrands } from './web-app/brands-journeys.mjs';
 import { describeConnections } from './web-app/connections-journeys.mjs';
 import { describeCredits } from './web-app/credits-journeys.mjs';
 import { describeRooms } from './web-app/in-rooms.mjs';
+import { describeLeaving } from './web-app/leaving-journeys.mjs';
 import { describeNotices } from './web-app/notices-journeys.mjs';
 import { describeReceipts } from './web-app/receipts-journeys.mjs';
 import { describeSettings } from './web-app/settings-journeys.mjs';
@@ -12,6 +13,7 @@ describeRooms('the rooms of the web app', [
   describeBrands,
   describeReceipts,
   describeSettings,
+  describeLeaving,
   describeNotices,
   describeCredits,
 ]);

@@ -22,6 +22,7 @@ describeInBrowser('the web app', (launched) => {
   let workspace;
   let releaseId;
   let assetId;
+  let generationId;
   let articleId;
   let deliveryId;
   let requests;
@@ -41,6 +42,7 @@ describeInBrowser('the web app', (launched) => {
     workspace = await Workspace.open(instance, ada.token);
     ({ id: releaseId } = await workspace.schedule({ title: 'Spring menu', scheduledAt: inAnHour() }));
     const generation = await workspace.generate({ prompt: 'Six dishes', brandId: workspace.brandId });
+    generationId = generation.id;
     ({ assetId } = attribute(generation, 'output'));
     const { brandId } = workspace;
     const article = { brandId, title: hostile, body: `## Six dishes\n\n- one\n- two\n\n${hostile}` };
@@ -82,6 +84,7 @@ describeInBrowser('the web app', (launched) => {
     $draftBatchId: draftBatchId,
     $newsletterId: newsletterId,
     $promptId: promptId,
+    $generationId: generationId,
   });
 
   /** Every page of the app, by the files that declare them. */

@@ -107,6 +107,10 @@ describe('a generation whose vendor', () => {
         },
       ],
     });
+    expect(made.attributes).toMatchObject({
+      choice: { reason: 'ordered', next: [] },
+      quote: { model: other, mostMicro: 0, reservedMicro: price * 1_000_000, isOwnKey: false },
+    });
     expect(asked).toBe(2);
     expect(await credits()).toMatchObject({ reserved: 0, spentThisMonth: price });
   });

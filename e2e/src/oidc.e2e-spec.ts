@@ -24,6 +24,10 @@ interface WhoAmI {
   organization: { id: string };
   user: { id: string; email: string; name: string };
 }
+interface Owned {
+  id: string;
+  attributes: { name: string };
+}
 const send = (token: string, path = '/v1/auth/whoami') => instance.client(token).send('GET', path);
 /** Retries, because the key set is refreshed at most every ten seconds. */
 const untilTaken = (token: string) => eventually(async () => (await send(token)).status === 200, { timeoutMs: 30_000 });
@@ -39,6 +43,31 @@ describe('sessions of an OpenID provider', () => {
     expect(await whoAmI((await provider.signIn('ada')).access_token)).toEqual(ada);
     const bob = await whoAmI((await provider.signIn('bob')).access_token);
     expect(bob.organization.id).not.toBe(ada.organization.id);
+  });
+
+  it('of somebody who deletes their account are over, and the next sign-in makes a new person who has nothing of the old one', async () => {
+    const { access_token: token, id_token: idToken } = await provider.signIn('cleo');
+    const cleo = await whoAmI(token);
+    const other = await provider.signIn('dana');
+    const named = { name: 'Cleo and Dana', slug: 'cleo-and-dana' };
+    await instance.client(token).data('POST', '/v1/organizations', named);
+    const removal = (credential: string) => instance.client(credential).send('DELETE', '/v1/auth/account', {});
+    expectProblem(await removal(token), { code: 'sole_owner' });
+    for (const { id, attributes } of await instance.client(token).data<Owned[]>('GET', '/v1/organizations'))
+      await instance.client(token).data('DELETE', `/v1/organizations/${id}`, { name: attributes.name });
+    expect((await removal(token)).status).toBe(204);
+    // Tokens are the provider's, and valid until they expire: they must not make an account of the name that was just erased.
+    for (const credential of [token, idToken]) expectProblem(await send(credential), { code: 'invalid_session' });
+    // The provider writes whole seconds.
+    await eventually(async () => (await send((await provider.signIn('cleo')).access_token)).status === 200);
+    const back = await provider.signIn('cleo');
+    const again = await whoAmI(back.access_token);
+    expect([again.user.id, again.organization.id]).not.toContain(cleo.user.id);
+    expect(again.organization.id).not.toBe(cleo.organization.id);
+    expect(await instance.client(back.access_token).data<Owned[]>('GET', '/v1/organizations')).toMatchObject([
+      { attributes: { name: 'My organization', slug: expect.stringMatching(/^organization-[a-z0-9]+$/) } },
+    ]);
+    expect((await whoAmI(other.access_token)).user.name).toBe('dana');
   });
 
   it('a key that the provider changes is learnt, and what the old one signed is good as long as it is published', async () => {

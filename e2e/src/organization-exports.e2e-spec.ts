@@ -91,6 +91,30 @@ it('is made once however often somebody asks, by owners in a session, also while
   expect([...(await download(await completed(await ask()))).keys()]).toContain('manifest.json');
 });
 
+it('is listed, and can be asked for five times in 24 hours, and again when the first of them is a day old', async () => {
+  const made = await completed(await ask());
+  for (const hours of [1, 2, 3, 23])
+    await database.rows(
+      `insert into organization_export (id, organization_id, requested_by, status, created_at, completed_at, expires_at)
+       values ($1, $2, $3, 'failed', now() - $4 * interval '1 hour', now(), now() + interval '1 day')`,
+      [`oexp_${randomUUID()}`, workspace.organizationId, workspace.ids[1], hours],
+    );
+  const refused = await workspace.owner.send('POST', path);
+  expectProblem(refused, { code: 'too_many_requests' });
+  const seconds = Number(refused.headers.get('retry-after'));
+  expect(seconds).toBeGreaterThan(3_000);
+  expect(seconds).toBeLessThanOrEqual(3_600);
+  const listed = await workspace.owner.data<Resource[]>('GET', path);
+  expect([listed.length, listed[0]?.id]).toEqual([5, made.id]);
+  expectProblem(await workspace.api.send('GET', path), { code: 'session_required' });
+  await database.rows(
+    `update organization_export set created_at = now() - interval '24 hours'
+     where organization_id = $1 and created_at < now() - interval '22 hours'`,
+    [workspace.organizationId],
+  );
+  expect(attribute(await ask(), 'status')).toBe('queued');
+});
+
 it('is gone with its file once it has expired', async () => {
   const exported = await completed(await ask());
   await database.rows('update organization_export set expires_at = now() where id = $1', [exported.id]);

@@ -19,6 +19,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { AccountEntry } from './account/account-entry.js';
 import { AccountController } from './account/account.controller.js';
 import { AccountPages } from './account/account.pages.js';
+import { DeleteAccountPages } from './account/delete-account.pages.js';
 import { GrantPages } from './account/grant.pages.js';
 import { OwnSessionsController } from './account/own-sessions.controller.js';
 import { SecondFactorController } from './account/second-factor.controller.js';
@@ -70,6 +71,7 @@ import { Upkeep } from './upkeep.js';
     AgentClaimPages,
     ConnectionPages,
     ConsentPages,
+    DeleteAccountPages,
     GrantPages,
     OwnSessionsController,
     PasskeyPages,

@@ -4,6 +4,7 @@ import { attribute, Database, Instance, Mailbox, mintKey, Workspace } from '@imp
 import { eventually } from '@imprint/platform/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { faultsOfLooks, tabTo } from './accessibility.mjs';
+import { describeGenerationReceipts } from './generation-receipt-journeys.mjs';
 import { arrive } from './people.mjs';
 import { describeThreshold } from './threshold-journeys.mjs';
 
@@ -177,12 +178,11 @@ export function describeCredits(given) {
       const since = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(today()));
       expect(prices).toEqual([[model, 'Images', `${price} credits per output`, since]]);
       await rows.getByRole('link', { name: 'Generation' }).click();
-      await page.getByRole('region', { name: 'Generation' }).getByText('Failed', { exact: true }).waitFor();
-      await page.goto(`${home}/library/${assetId}`);
-      await page.getByText(`${price} credits`, { exact: true }).waitFor();
+      await page.getByRole('heading', { level: 1, name: 'Receipt of a generation' }).waitFor();
       expect(faults.splice(0)).toEqual([]);
     });
 
+    describeGenerationReceipts(() => ({ ...ada, workspace, vendor, assetId }));
     it('are capped by the keyboard alone, and what goes beyond the cap is refused with the reason', async () => {
       const { page, home, faults } = ada;
       await page.goto(`${home}/settings/credits`);

@@ -20,6 +20,7 @@ export interface SessionClaims {
   iss: string;
   sub: string;
   exp: number;
+  iat?: number;
   /** Session of an account of ours. A provider's `sid` has a different meaning. */
   sid?: string;
   email?: string;
@@ -135,6 +136,7 @@ export class SessionStrategy extends PassportStrategy(Strategy, 'session') {
       subject,
       email,
       name: shownText(claims.name, limits.personNameLength) ?? email,
+      ...(typeof claims.iat === 'number' && { signedInAt: new Date(claims.iat * 1_000) }),
     });
     if (organizationId === undefined || organizationId === made.organizationId) return made;
     throw problem('not_found', 'There is no such organization, or you are not a member of it.');

@@ -16,6 +16,9 @@ export const secondFactorPath = '/account/second-factor';
 /** Pages of one's passkeys. */
 export const passkeysPath = '/account/passkeys';
 
+/** Page that deletes one's account. */
+export const deleteAccountPath = '/account/delete';
+
 /** Lets people into the pages of their own account, after signing in. */
 @Injectable()
 export class AccountEntry {

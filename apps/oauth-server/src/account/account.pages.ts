@@ -6,7 +6,7 @@ import type { Request, Response } from 'express';
 import { Forms } from '../pages/forms.js';
 import { seeOther, sendPage } from '../pages/page.js';
 import { BuiltInGuard } from '../sign-in/built-in.guard.js';
-import { AccountEntry, accountPath, grantsPath, passkeysPath, secondFactorPath } from './account-entry.js';
+import { AccountEntry, accountPath, deleteAccountPath, grantsPath, passkeysPath, secondFactorPath } from './account-entry.js';
 
 /** More than anybody looks through. "Sign out all other sessions" ends those that are not shown, too. */
 const mostSessions = 50;
@@ -43,7 +43,10 @@ export class AccountPages {
           ${items.map((one) => sessionItem(one, draw))}
         </ul>
         ${total > 1 && draw(`${accountPath}/sessions/end-others`, html`Sign out all other sessions`)}
-        <p class="soft"><a href="/sign-out">Sign out</a> · <a href="${grantsPath}">Keys and apps with access</a></p>`;
+        <p class="soft">
+          <a href="/sign-out">Sign out</a> · <a href="${grantsPath}">Keys and apps with access</a> ·
+          <a href="${deleteAccountPath}">Delete account</a>
+        </p>`;
       sendPage(response, { title: 'Your account', content, isWide: true });
     });
   }

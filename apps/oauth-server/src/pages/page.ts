@@ -33,6 +33,9 @@ ul { margin: 0 0 1rem; padding: 0; list-style: none; }
 .granted dd { margin: 0.15rem 0 0; padding-left: 1.4rem; text-indent: -1.4rem; }
 .granted dd::before { content: '✓'; display: inline-block; width: 1.4rem; color: var(--accent); font-weight: 700; text-indent: 0; }
 .notice { padding: 0.7rem 0.85rem; border-left: 4px solid var(--accent); border-radius: 4px; background: var(--paper); }
+.points { padding-left: 1.2rem; list-style: disc; }
+.points > li { padding: 0.15rem 0; }
+.danger { border: 1px solid var(--troubled); background: none; color: var(--troubled); }
 .things > li { padding: 0.9rem 0; border-top: 1px solid var(--line); }
 .things p { margin: 0; }
 .things form, .things pre, .things dl, .things p + p, .things details { margin-top: 0.7rem; }

@@ -63,10 +63,8 @@ function EntryRow({ kind, amountMicro, jobId, brandId, reference, createdAt }: C
       <div>
         <h3>{t('entry', { kind: t(`kind.${kind}`), credits: creditsOf(amountMicro) })}</h3>
         <p className="theirs">
-          {jobId !== null && (
-            <Link to={`/${slug}/~/generate`} search={{ compare: jobId }}>
-              {t('entry.generation')}
-            </Link>
+          {jobId?.startsWith('gen_') === true && (
+            <Link to={`/${slug}/~/generate/generations/${jobId}`}>{t('entry.generation')}</Link>
           )}
           {jobId !== null && brandId !== null && ` · ${names.brand(brandId)}`}
           {reference !== null && t('entry.reference', { reference })}

@@ -10,14 +10,13 @@ import { GenerationTile } from './generation-tile.js';
 import { generationById } from './queries.js';
 import { generateWords } from './words.js';
 
-/** What several models made of the same prompt, beside each other; or one generation. @param props.ids of the generations, those of one model together */
+/** What several models made of the same prompt, beside each other. @param props.ids of the generations, those of one model together */
 export function Comparison({ ids }: { ids: readonly string[] }): ReactElement {
   const t = useWords(generateWords);
   const organization = useOrganization();
-  const isOne = ids.length === 1;
   const queries = useQueries({ queries: ids.map((id) => generationById(organization, id)) });
   return (
-    <Panel title={t(isOne ? 'comparison.one' : 'comparison')}>
+    <Panel title={t('comparison')}>
       <Gallery>
         {queries.map((query, index) =>
           query.data === undefined ? (
@@ -31,7 +30,7 @@ export function Comparison({ ids }: { ids: readonly string[] }): ReactElement {
       </Gallery>
       <p className="note">
         <Link to={`/${organization.slug}/~/generate`} search={{}}>
-          {t(isOne ? 'comparison.one.close' : 'comparison.close')}
+          {t('comparison.close')}
         </Link>
       </p>
     </Panel>

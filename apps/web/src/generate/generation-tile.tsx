@@ -1,24 +1,27 @@
 import type { GenerationResource } from '@imprint/sdk';
 import { Link } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
+import { useId, type ReactElement } from 'react';
 import { useOrganization } from '../api/organization.js';
 import { Tile, TilePlayer } from '../ui/gallery.js';
 import { Distance } from '../ui/moment.js';
+import { ReceiptLink } from '../ui/receipt-link.js';
 import { Status } from '../ui/status.js';
 import { useWords } from '../words/words.js';
 import { generateWords } from './words.js';
 
 /** One generation: its file, or how far it is, or why there is none. */
-export function GenerationTile({ attributes }: GenerationResource): ReactElement {
+export function GenerationTile({ id, attributes }: GenerationResource & { id: string }): ReactElement {
+  const caption = useId();
   const { slug } = useOrganization();
   const { prompt, model, output, createdAt, error } = attributes;
   return (
     <Tile picture={<Picture {...attributes} />}>
-      <p className="caption theirs">
+      <p className="caption theirs" id={caption}>
         {output === null ? prompt : <Link to={`/${slug}/~/library/${output.assetId}`}>{prompt}</Link>}
       </p>
       <p className="note">
-        {model} · {error === null ? <Distance at={createdAt} /> : <span className="theirs">{error.message}</span>}
+        {model} · {error === null ? <Distance at={createdAt} /> : <span className="theirs">{error.message}</span>} ·{' '}
+        <ReceiptLink generationId={id} describedBy={caption} />
       </p>
     </Tile>
   );

@@ -14,6 +14,10 @@ export const room: Room = {
       }),
     },
     {
+      path: 'generate/generations/$generationId',
+      component: lazyRouteComponent(() => import('./receipt-page.js'), 'ReceiptPage'),
+    },
+    {
       path: 'generate/batches/$batchId',
       component: lazyRouteComponent(() => import('./batch-page.js'), 'BatchPage'),
       validateSearch: ({ status }) => (status === 'failed' ? { status } : {}),

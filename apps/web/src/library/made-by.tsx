@@ -1,33 +1,42 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { creditsOf } from '../api/credits.js';
+import { creditEntriesOf, creditsOf, movedMicro } from '../api/credits.js';
 import { useOrganization } from '../api/organization.js';
+import { ReceiptLink } from '../ui/receipt-link.js';
 import { useWords } from '../words/words.js';
-import { creditEntriesOf, generationOf } from './queries.js';
+import { generationOf } from './queries.js';
 import { libraryWords } from './words.js';
 
-/** Whether a model that has learned made the file, which, and what that cost. Nothing until that is known, and of pictures that came along with a text. */
+/** Whether a model that has learned made the file, which, what that cost, and its receipt. Nothing until that is known. */
 export function MadeBy({ generationId }: { generationId: string }): ReactElement | null {
   const t = useWords(libraryWords);
   const { data } = useQuery(generationOf(useOrganization(), generationId));
-  if (data === undefined || data.data.attributes.kind === 'text') return null;
-  const { model, provider } = data.data.attributes;
+  if (data === undefined) return null;
+  const { kind, model, provider } = data.data.attributes;
   return (
     <>
-      <dt>{t('madeBy')}</dt>
-      <dd>{t(provider === 'local' ? 'madeBy.rules' : 'madeBy.ai', { model })}</dd>
-      <Cost generationId={generationId} />
+      {kind !== 'text' && (
+        // Pictures that came along with a text were made by another model than the text.
+        <>
+          <dt>{t('madeBy')}</dt>
+          <dd>{t(provider === 'local' ? 'madeBy.rules' : 'madeBy.ai', { model })}</dd>
+          <Cost generationId={generationId} />
+        </>
+      )}
+      <dt>{t('receipt')}</dt>
+      <dd>
+        <ReceiptLink generationId={generationId} />
+      </dd>
     </>
   );
 }
-
-const signs = { committed: 1, refunded: -1, reserved: 0, released: 0, added: 0, withdrawn: 0 } as const;
 
 /** What the file cost. Nothing for what costs no credits, and until that is known. */
 function Cost({ generationId }: { generationId: string }): ReactElement | null {
   const t = useWords(libraryWords);
   const { data } = useQuery(creditEntriesOf(useOrganization(), generationId));
-  const micro = (data?.data ?? []).reduce((sum, { attributes: { kind, amountMicro } }) => sum + signs[kind] * amountMicro, 0);
+  const entries = data?.data ?? [];
+  const micro = movedMicro(entries, 'committed') - movedMicro(entries, 'refunded');
   if (micro === 0) return null;
   return (
     <>

@@ -4,7 +4,6 @@ import {
   getAssetCaptions,
   getGeneration,
   listAssets,
-  listCreditEntries,
   listReleases,
   setAssetCaptions,
   updateAsset,
@@ -48,14 +47,6 @@ export const generationOf = ({ id, client }: OpenOrganization, generationId: str
     queryKey: [id, 'generations', generationId],
     queryFn: ({ signal }) => getGeneration({ client, signal, path: { id: generationId } }),
     staleTime: Infinity,
-    retry: false,
-  });
-
-/** What was charged for it, and given back of that. */
-export const creditEntriesOf = ({ id, client }: OpenOrganization, generationId: string) =>
-  queryOptions({
-    queryKey: [id, 'credits', 'of', generationId],
-    queryFn: ({ signal }) => listCreditEntries({ client, signal, query: { jobId: generationId, limit: 100 } }),
     retry: false,
   });
 

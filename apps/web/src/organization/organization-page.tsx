@@ -10,6 +10,7 @@ import { Empty, Panel } from '../ui/panel.js';
 import { useWords } from '../words/words.js';
 import { ApprovalForm } from './approval-form.js';
 import { DeletionForm } from './deletion-form.js';
+import { ExportsPanel } from './exports-panel.js';
 import { GenerationForm } from './generation-form.js';
 import { NameForm } from './name-form.js';
 import { generationSettings, organizationSettings, publishingSettings } from './queries.js';
@@ -57,9 +58,12 @@ function Settings(): ReactElement {
         </Loaded>
       </Panel>
       {organization.role === 'owner' && (
-        <Panel title={t('deletion')}>
-          <Loaded query={own}>{({ data }) => <DeletionForm saved={data.attributes} />}</Loaded>
-        </Panel>
+        <>
+          <ExportsPanel />
+          <Panel title={t('deletion')}>
+            <Loaded query={own}>{({ data }) => <DeletionForm saved={data.attributes} />}</Loaded>
+          </Panel>
+        </>
       )}
     </div>
   );

@@ -1,12 +1,15 @@
 import {
   deleteOrganization,
+  exportOrganization,
   getGenerationSettings,
   getOrganization,
   getPublishingSettings,
+  listOrganizationExports,
   restoreOrganization,
   updateGenerationSettings,
   updateOrganization,
   updatePublishingSettings,
+  type OrganizationExportResource,
 } from '@imprint/sdk';
 import { queryOptions } from '@tanstack/react-query';
 import type { OpenOrganization } from '../api/organization.js';
@@ -32,6 +35,24 @@ export const generationSettings = ({ id, client }: OpenOrganization) =>
     meta: { live: ['organization'] },
   });
 
+/** How often an export that is being made is asked about. */
+const refreshMs = 2_000;
+/** More than can be started before the first one expires. */
+const exportsAtMost = 20;
+
+export const isUnderWay = ({ attributes: { status } }: Pick<OrganizationExportResource, 'attributes'>): boolean =>
+  status === 'queued' || status === 'running';
+
+/** Exports that can be downloaded or are being made, the latest first. Read again until all are done. */
+export const exportList = ({ id, client }: OpenOrganization) =>
+  queryOptions({
+    queryKey: [id, 'exports'],
+    queryFn: ({ signal }) =>
+      listOrganizationExports({ client, signal, path: { organizationId: id }, query: { limit: exportsAtMost } }),
+    refetchInterval: ({ state }) => (state.data?.data.some(isUnderWay) === true ? refreshMs : false),
+  });
+
+export const startExport = exportOrganization;
 export const changeOrganization = updateOrganization;
 export const removeOrganization = deleteOrganization;
 export const restore = restoreOrganization;

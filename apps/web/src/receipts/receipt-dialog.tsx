@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Button } from '../ui/button.js';
 import { Dialog } from '../ui/dialog.js';
+import { FactList } from '../ui/fact-list.js';
 import { Moment } from '../ui/moment.js';
 import { useWords } from '../words/words.js';
 import { placeOf, type Receipt } from './receipt-row.js';
@@ -14,18 +15,12 @@ export function ReceiptDialog({ receipt, onClose }: { receipt: Receipt; onClose:
   return (
     <Dialog title={title} onClose={onClose} isWide>
       <p className="theirs">{releaseTitle ?? t('release.deleted')}</p>
-      <dl className="receipt-facts">
-        {factsOf(receipt).map(([name, value]) => (
-          <div key={name}>
-            <dt>{t(name)}</dt>
-            <dd className="theirs">{value}</dd>
-          </div>
-        ))}
-        <div>
-          <dt>{t('confirmed')}</dt>
-          <dd>{t(`source.${receipt.confirmedBy}`)}</dd>
-        </div>
-      </dl>
+      <FactList
+        facts={[
+          ...factsOf(receipt).map(([name, value]) => ({ name: t(name), value })),
+          { name: t('confirmed'), value: t(`source.${receipt.confirmedBy}`) },
+        ]}
+      />
       <p className="note">{t('details.chain')}</p>
       <form method="dialog" className="actions">
         <Button type="submit">{t('details.close')}</Button>

@@ -1,12 +1,13 @@
 import type { GenerationResource, WrittenContent } from '@imprint/sdk';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState, type ReactElement } from 'react';
+import { useId, useState, type ReactElement } from 'react';
 import { useOrganization } from '../api/organization.js';
 import { useStreamedText } from '../api/use-streamed-text.js';
 import { Button } from '../ui/button.js';
 import { copyText } from '../ui/snippet.js';
 import { Distance } from '../ui/moment.js';
+import { ReceiptLink } from '../ui/receipt-link.js';
 import { Status } from '../ui/status.js';
 import { Trouble } from '../ui/trouble.js';
 import { useWords } from '../words/words.js';
@@ -18,17 +19,20 @@ import { writeWords } from './words.js';
 /** One generation: its text, or how far it is, or why there is none. */
 export function WrittenText({ id, attributes }: GenerationResource & { id: string }): ReactElement {
   const { prompt, status, written, error, createdAt, brandId } = attributes;
+  const caption = useId();
   return (
     <article className="written">
       <header>
-        <p className="caption theirs">{prompt}</p>
+        <p className="caption theirs" id={caption}>
+          {prompt}
+        </p>
         <p className="note">
           {written !== null && (
             <>
               <Kind {...written} /> ·{' '}
             </>
           )}
-          <Distance at={createdAt} />
+          <Distance at={createdAt} /> · <ReceiptLink generationId={id} describedBy={caption} />
         </p>
       </header>
       {written !== null && <Text {...written} />}

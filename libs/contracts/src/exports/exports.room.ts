@@ -8,6 +8,8 @@ export const exportsOfOrganizations = declareRoom({
   limits: {
     /** Hours for which an export can be downloaded. */
     exportHours: 24,
+    /** Exports of one organization within 24 hours: each reads everything that it has. */
+    exportsPerDay: 5,
   },
   auditActions: ['organization.exported'],
 });

@@ -1,5 +1,6 @@
 export * from './credit-units.js';
 export * from './generation.js';
+export * from './model.js';
 export * from './avatar-resource.js';
 export * from './generate-image.js';
 export * from './generate-recording.js';
@@ -7,6 +8,7 @@ export * from './made-kinds.js';
 export * from './content-batch.js';
 export * from './media-batch.js';
 export * from './generation-attempt.js';
+export * from './generation-quote.js';
 export * from './generation-settings.js';
 export * from './model-choices.js';
 export * from './job.js';

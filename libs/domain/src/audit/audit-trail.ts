@@ -5,7 +5,7 @@ import { newId } from '@imprint/platform/crypto';
 import { signalAfterCommit } from '@imprint/platform/signals';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { AuditEntriesRepository } from './audit-entries.repository.js';
+import { AuditEntriesRepository, type ForgottenPerson } from './audit-entries.repository.js';
 import type { AuditEntryEntity } from './audit-entry.entity.js';
 
 /** A stored entry. */
@@ -58,9 +58,9 @@ export class AuditTrail {
 
   /**
    * Entries stay, and say that somebody did it whose account is deleted: without their address in the network, and without their email
-   * address where they were invited.
+   * address where they were invited or their name where an organization had it.
    */
-  async forgetPerson(manager: EntityManager, person: { userId: string; email: string }): Promise<void> {
+  async forgetPerson(manager: EntityManager, person: ForgottenPerson): Promise<void> {
     await this.entries.forgetPerson(manager, person);
   }
 

@@ -117,3 +117,15 @@ export class BrandsRepository {
     return this.dataSource.manager.findOneBy(BrandRevisionEntity, { organizationId, brandId, ...wanted });
   }
 }
+
+/** What is called so, in every revision: an approved one as well, because the name is somebody's whose account is deleted. */
+export async function relabelBrands(
+  manager: EntityManager,
+  organizationId: string,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  const given = [organizationId, from, to];
+  const record = `record = jsonb_set(record, '{label}', to_jsonb($3::text))`;
+  await manager.query(`update brand set label = $3, ${record} where organization_id = $1 and label = $2`, given);
+  await manager.query(`update brand_revision set ${record} where organization_id = $1 and record ->> 'label' = $2`, given);
+}

@@ -15,7 +15,16 @@ interface ForeignKey {
 
 /** Rows of these tables belong to people or to the instance. The spec fails for a new table that neither is here nor has an organization. */
 export const ofNoOrganization: readonly string[] = [
-  ...['account', 'app_user', 'auth_session', 'passkey', 'passkey_answer', 'password_reset', 'recovery_code'],
+  ...[
+    'account',
+    'app_user',
+    'auth_session',
+    'ended_provider_sessions',
+    'passkey',
+    'passkey_answer',
+    'password_reset',
+    'recovery_code',
+  ],
   ...['sign_in_challenge', 'totp_factor'],
   ...['chat_poll', 'credit_price', 'deleted_organization', 'migrations', 'oauth_client', 'publish_worker', 'rate_window'],
   ...['restore_mark', 'signing_key', 'vendor_pause'],

@@ -1,4 +1,6 @@
+import type { ListQuery, Page } from '@imprint/contracts/documents';
 import { limits } from '@imprint/contracts/limits';
+import { newestFirst, paginate } from '@imprint/platform/database';
 import { LeaseRepository, type LeaseColumns } from '@imprint/platform/lease';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -41,6 +43,26 @@ export class OrganizationExportsRepository {
   ): Promise<boolean> {
     const insert = manager.createQueryBuilder().insert().into(OrganizationExportEntity).values(row).orIgnore();
     return ((await insert.returning('id').execute()).raw as unknown[]).length > 0;
+  }
+
+  async list(organizationId: string, query: ListQuery): Promise<Page<OrganizationExportEntity>> {
+    const rows = this.dataSource.manager.createQueryBuilder(OrganizationExportEntity, 'export');
+    rows.where('export.organizationId = :organizationId', { organizationId });
+    return paginate(rows.andWhere('(export.expiresAt is null or export.expiresAt > now())'), newestFirst('export'), query);
+  }
+
+  /**
+   * For a caller who has just inserted one: seconds until it may be asked for, where as many as a day allows were asked for before; else null.
+   * Each is on record for longer than a day.
+   */
+  async secondsOverLimit(manager: EntityManager, organizationId: string, limit: number): Promise<number | null> {
+    const [row] = await manager.query<{ seconds: number }[]>(
+      `select ceil(extract(epoch from created_at + interval '1 day' - now()))::integer as seconds from organization_export
+       where organization_id = $1 and created_at > now() - interval '1 day'
+       order by created_at desc, id desc offset $2 limit 1`,
+      [organizationId, limit],
+    );
+    return row?.seconds ?? null;
   }
 
   /** Claims the oldest that nobody writes. */

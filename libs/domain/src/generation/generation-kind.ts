@@ -9,6 +9,7 @@ import type {
   GenerateContent,
   GenerateImage,
   GenerateVideo,
+  ModelReason,
   ModelResource,
   TextUsage,
 } from '@imprint/contracts/generation';
@@ -57,6 +58,8 @@ export interface AcceptedRequest<Name extends GenerationKindName = GenerationKin
   model: string;
   provider: string;
   options: GenerationOptions[Name];
+  /** Why this model; left out where there was nothing to choose. */
+  modelReason?: ModelReason;
   /** Other models that have accepted the same, in the order in which it moves to them. */
   candidates?: readonly Pick<AcceptedRequest<Name>, 'model' | 'provider' | 'options'>[];
 }

@@ -7,6 +7,8 @@ import {
   readsArticles,
   type GenerationAttempt,
   type GenerationOutput,
+  type PlannedModels,
+  type QuotedCost,
   type GenerationResource,
   type ListGenerationsQuery,
   type WrittenContent,
@@ -15,6 +17,7 @@ import type { Changed, WorkState } from '@imprint/contracts/messages';
 import { Injectable } from '@nestjs/common';
 import { BrandsService } from '../brands/index.js';
 import { AssetFiles, AssetPosters } from '../media/index.js';
+import { reservedFor } from './generation-quote.js';
 import type { GenerationEntity } from './generation.entity.js';
 import { GenerationsRepository } from './generations.repository.js';
 
@@ -91,7 +94,8 @@ export class GenerationReader {
     const sections = (draft?.sections ?? []).map(({ heading, body }) => ({ heading, isWritten: body !== null }));
     const styleUsed = row.output?.styleUsed ?? null;
     const written = readableText(principal, textOf(row));
-    return { ...row, siblings, sections, output: this.outputOf(row, posters), styleUsed, written, attempts: [...attempts] };
+    const how = { attempts: [...attempts], choice: choiceOf(row), quote: quotedCostOf(row) };
+    return { ...row, siblings, sections, output: this.outputOf(row, posters), styleUsed, written, ...how };
   }
 
   private outputOf({ output }: GenerationEntity, posters: Posters): GenerationOutput | null {
@@ -118,3 +122,12 @@ export class GenerationReader {
 /** Texts that were written before there were batches of them became no release. */
 const textOf = ({ written }: GenerationEntity): WrittenContent | null =>
   written && { ...written, releaseId: written.releaseId ?? null };
+
+const choiceOf = ({ modelReason, candidates }: GenerationEntity): PlannedModels | null =>
+  modelReason && { reason: modelReason, next: (candidates ?? []).map(({ model }) => model) };
+
+function quotedCostOf({ quote }: GenerationEntity): QuotedCost | null {
+  if (quote === null) return null;
+  const { model, credits, creditsPer, mostMicro, needsOwnKey } = quote;
+  return { model, credits, creditsPer, mostMicro, reservedMicro: reservedFor(quote), isOwnKey: needsOwnKey };
+}

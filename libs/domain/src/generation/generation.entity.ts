@@ -1,5 +1,5 @@
 import type { GenerationStatus } from '@imprint/contracts/documents';
-import type { TextUsage, WrittenContent } from '@imprint/contracts/generation';
+import type { ModelReason, TextUsage, WrittenContent } from '@imprint/contracts/generation';
 import type { VideoFacts } from '@imprint/contracts/publishing/content-rules';
 import type { Failure } from '@imprint/contracts/errors';
 import type { CarriedPart, SourceCaptions } from '../media/index.js';
@@ -61,6 +61,8 @@ export class GenerationEntity {
   @Column('jsonb', { nullable: true }) quote!: GenerationQuote | null;
   /** Models that it moves to when this one fails, in order; null for none. */
   @Column('jsonb', { nullable: true }) candidates!: Candidate[] | null;
+  /** Why it began with its first model; null where there was nothing to choose. */
+  @Column('text', { nullable: true }) modelReason!: ModelReason | null;
   /** How often it has moved. */
   @Column('integer', { default: 0 }) moves!: number;
   @Column('smallint', { default: 0 }) progress!: number;

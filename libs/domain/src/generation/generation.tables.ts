@@ -18,6 +18,7 @@ import { GenerationQuote1764700800100 } from './1764700800100-generation-quote.m
 import { GenerationAttempts1764700900000 } from './1764700900000-generation-attempts.migration.js';
 import { VendorPauses1764700900100 } from './1764700900100-vendor-pauses.migration.js';
 import { Training1764701000000 } from './1764701000000-training.migration.js';
+import { ModelReason1764701220000 } from './1764701220000-model-reason.migration.js';
 import { GenerationBatchEntity } from './batch/generation-batch.entity.js';
 import { GenerationAttemptEntity } from './failover/generation-attempt.entity.js';
 import { VendorPauseEntity } from './failover/vendor-pause.entity.js';
@@ -59,5 +60,6 @@ export const generationTables: RoomTables = {
     GenerationAttempts1764700900000,
     VendorPauses1764700900100,
     Training1764701000000,
+    ModelReason1764701220000,
   ],
 };

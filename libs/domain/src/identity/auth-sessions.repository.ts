@@ -3,6 +3,7 @@ import { byTime, paginate, searchIn } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull, type EntityManager } from 'typeorm';
 import { AuthSessionEntity } from './auth-session.entity.js';
+import { forgetEndedProviderSessions } from './ended-provider-sessions.repository.js';
 
 /** The client of a session, as its request describes it. */
 export interface SeenWith {
@@ -90,11 +91,12 @@ export class AuthSessionsRepository {
     await manager.update(AuthSessionEntity, { userId, endedAt: IsNull() }, { endedAt: () => 'now()' });
   }
 
-  /** Deletes sessions that ended at least a day ago, whose tokens have long expired. */
+  /** Deletes sessions that ended at least a day ago, whose tokens have long expired, and what ended those of other providers. */
   async deleteEnded(): Promise<void> {
     await this.dataSource.query(
       `delete from auth_session where expires_at < now() - interval '1 day' or ended_at < now() - interval '1 day'`,
     );
+    await forgetEndedProviderSessions(this.dataSource.manager);
   }
 
   private rows(userId: string, manager = this.dataSource.manager) {

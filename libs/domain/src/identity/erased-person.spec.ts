@@ -1,8 +1,13 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { forgetKeyAddresses } from '../keys/index.js';
 import { meanwhile, openDatabase, type OpenedDatabase } from '../schema/database.fixture.js';
 import { MembershipsRepository } from './memberships.repository.js';
+import { IdentityRepository } from './identity.repository.js';
+import { IdentityService } from './identity.service.js';
+import { OrganizationsRepository } from './organizations.repository.js';
 import { anonymisePerson, lockPerson } from './person-erasure.repository.js';
+import { UsersRepository } from './users.repository.js';
+import { forgetNamesake } from './workspace-names.js';
 
 let opened: OpenedDatabase;
 beforeAll(async () => {
@@ -46,4 +51,81 @@ it('the addresses from which their keys were used are forgotten, and those of ot
     { userId: 'other', ip: '203.0.113.7' },
     { userId: 'user', ip: null },
   ]);
+});
+
+describe('somebody of another identity provider who has deleted their account', () => {
+  const subject = 'https://accounts.example|bob';
+  const person = { subject, email: 'bob@example.com', name: 'Bob' };
+  let identity: IdentityService;
+  beforeAll(async () => {
+    const { dataSource } = opened;
+    const repositories = [
+      new IdentityRepository(dataSource),
+      new OrganizationsRepository(dataSource),
+      new UsersRepository(dataSource),
+    ];
+    identity = new IdentityService(
+      dataSource,
+      ...(repositories as [IdentityRepository, OrganizationsRepository, UsersRepository]),
+    );
+  });
+  const arrive = (signedInAt?: Date, slug = 'bobs') =>
+    identity.ensureOwner({ ...person, ...(signedInAt && { signedInAt }) }, { name: 'My organization', slug }, () =>
+      Promise.resolve(),
+    );
+  const inSeconds = (seconds: number): Date => new Date(Date.now() + seconds * 1_000);
+
+  it('is no one again by a token from before, and somebody new by one from after', async () => {
+    const { userId } = await arrive(inSeconds(-60));
+    await opened.dataSource.transaction((manager) => anonymisePerson(manager, userId));
+    await expect(arrive(inSeconds(-60), 'again')).rejects.toMatchObject({ code: 'invalid_session' });
+    await expect(arrive(undefined, 'again')).rejects.toMatchObject({ code: 'invalid_session' });
+    expect(await opened.dataSource.query(`select from app_user where subject = $1`, [subject])).toEqual([]);
+    const back = await arrive(inSeconds(60), 'again');
+    expect(back.userId).not.toBe(userId);
+    // Whoever has an account again has it with every token that the provider still calls valid.
+    expect(await arrive(inSeconds(-60))).toEqual(back);
+    const kept = await opened.dataSource.query<{ text: string }[]>('select e::text as text from ended_provider_sessions e');
+    expect(kept.map(({ text }) => text).join(' ')).not.toContain('bob');
+  });
+});
+
+describe('an organization that was named after somebody', () => {
+  const add = async (id: string, name: string, slug: string): Promise<void> =>
+    void (await opened.dataSource.query(
+      `insert into organization (id, name, slug, created_at) values ($1, $2, $3, to_timestamp($4 / 1000.0))`,
+      [id, name, slug, madeAt],
+    ));
+  const madeAt = Date.parse('2026-11-20T09:00:00.000Z');
+  const time = madeAt.toString(36);
+  const cora = { name: 'Cora Kent', email: 'Cora.Kent@example.com' };
+  const read = async (id: string): Promise<unknown> =>
+    (await opened.dataSource.query<unknown[]>('select name, slug from organization where id = $1', [id]))[0];
+
+  it.each([
+    [
+      'is named otherwise',
+      "Cora Kent's organization",
+      `cora-kent-${time}`,
+      { name: 'My organization', slug: /^organization-[a-z0-9]+$/ },
+    ],
+    ['keeps a name that was chosen since', 'Terrace', `cora-kent-${time}`, { name: 'Terrace', slug: /^organization-[a-z0-9]+$/ }],
+    [
+      'keeps a slug that was chosen since',
+      "Cora Kent's organization",
+      'cora-kent-bakeries',
+      { name: 'My organization', slug: /^cora-kent-bakeries$/ },
+    ],
+    [
+      'of somebody else is left alone',
+      "Dora Kent's organization",
+      `dora-kent-${time}`,
+      { name: "Dora Kent's organization", slug: /^dora-kent-/ },
+    ],
+  ])('%s', async (title, name, slug, after) => {
+    await add(title, name, slug);
+    await opened.dataSource.transaction((manager) => forgetNamesake(manager, title, cora));
+    expect(await read(title)).toEqual({ name: after.name, slug: expect.stringMatching(after.slug) });
+    await opened.dataSource.query('delete from organization where id = $1', [title]);
+  });
 });

@@ -11,6 +11,7 @@ import type { Account } from '@imprint/contracts/identity';
 import { newId } from '@imprint/platform/crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { areProviderSessionsEnded } from './ended-provider-sessions.repository.js';
 import { IdentityRepository, type HeldMembership } from './identity.repository.js';
 import type { Rights } from './memberships.repository.js';
 import type { OrganizationEntity } from './organization.entity.js';
@@ -24,6 +25,8 @@ export interface Person {
   subject: string;
   email: string;
   name: string;
+  /** When their token was issued, by the provider's clock; left out if it does not say. */
+  signedInAt?: Date;
 }
 
 /** The membership that a request acts under. */
@@ -95,6 +98,7 @@ export class IdentityService {
   /**
    * Adds the person and an organization that they own, unless the person is known. Safe to call from several processes at once.
    * @param addDefaults creates the workspace defaults in the same transaction, so that nobody gets half a workspace
+   * @throws Problem `invalid_session` for a token from before the person deleted their account
    */
   async ensureOwner(
     person: Person,
@@ -105,6 +109,8 @@ export class IdentityService {
       await this.identity.lockOwner(manager, person.subject);
       const existing = await this.membershipOf(person.subject, {}, manager);
       if (existing !== null) return existing;
+      if (await areProviderSessionsEnded(manager, person.subject, person.signedInAt ?? null))
+        throw problem('invalid_session', 'The account was deleted. Sign in again for a new one.');
       const userId = newId('user');
       const organizationId = newId('org');
       await this.identity.insertOwner(manager, { ...person, id: userId }, { ...organization, id: organizationId });

@@ -5,8 +5,10 @@ import { SecondFactor1764500001100 } from './1764500001100-second-factor.migrati
 import { MembershipBrands1764700270000 } from './1764700270000-membership-brands.migration.js';
 import { GenerationPolicy1764700710000 } from './1764700710000-generation-policy.migration.js';
 import { OrganizationDeletion1764701100000 } from './1764701100000-organization-deletion.migration.js';
+import { EndedProviderSessions1764701220100 } from './1764701220100-ended-provider-sessions.migration.js';
 import { AccountEntity } from './account.entity.js';
 import { AuthSessionEntity } from './auth-session.entity.js';
+import { EndedProviderSessionsEntity } from './ended-provider-sessions.entity.js';
 import { DeletedOrganizationEntity, OrganizationDeletionEntity } from './organization-deletion.entity.js';
 import { MembershipEntity } from './membership.entity.js';
 import { OrganizationEntity } from './organization.entity.js';
@@ -23,6 +25,7 @@ export const identityTables: RoomTables = {
     AccountEntity,
     AuthSessionEntity,
     DeletedOrganizationEntity,
+    EndedProviderSessionsEntity,
     MembershipEntity,
     OrganizationDeletionEntity,
     OrganizationEntity,
@@ -40,5 +43,6 @@ export const identityTables: RoomTables = {
     MembershipBrands1764700270000,
     GenerationPolicy1764700710000,
     OrganizationDeletion1764701100000,
+    EndedProviderSessions1764701220100,
   ],
 };

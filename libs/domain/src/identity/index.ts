@@ -18,7 +18,7 @@ export {
   publishingPolicyOf,
   requireDirectPublishing,
 } from './publishing-policies.js';
-export { type LeavingPerson, PersonErasure } from './person-erasure.js';
+export { type Belongings, type LeavingPerson, type NamedOrganization, PersonErasure } from './person-erasure.js';
 export { postponeRestoredDeletions } from './postpone-restored-deletions.js';
 export { Reauthentication } from './reauthentication.js';
 export { SecondFactorSettings } from './second-factor/second-factor-settings.js';
@@ -28,4 +28,5 @@ export { SecondStep } from './second-factor/second-step.js';
 export { SignIn } from './sign-in.service.js';
 export { signingKeySealPurpose, SigningKeysService } from './signing-keys.service.js';
 export { isStanding } from './standing.js';
+export { forgetNamesake, newWorkspaceSlug, personalNamesOf, workspaceName } from './workspace-names.js';
 export { requireWholeOrganization } from './whole-organization.js';

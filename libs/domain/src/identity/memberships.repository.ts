@@ -16,6 +16,13 @@ export interface Belonging {
   userId: string;
 }
 
+/** An organization as people know it. */
+export interface NamedOrganization {
+  id: string;
+  name: string;
+  slug: string;
+}
+
 /** A member with their name and role. */
 export interface Member {
   /** Id of the user. */
@@ -79,13 +86,26 @@ export class MembershipsRepository {
     return manager.countBy(MembershipEntity, { organizationId, role: 'owner' });
   }
 
-  /** Organizations that have no other owner, without those that are scheduled for deletion. Joins organization. */
-  async listSoleOwned(manager: EntityManager, userId: string): Promise<{ id: string; name: string }[]> {
-    return manager.query<{ id: string; name: string }[]>(
-      `select o.id, o.name from membership m join organization o on o.id = m.organization_id
-       where m.user_id = $1 and m.role = 'owner' and not m.suspended and not exists (
+  /** Organizations that have no other owner: either those that are scheduled for deletion, or the others. Joins organization. */
+  async listSoleOwned(
+    manager: EntityManager,
+    userId: string,
+    { suspended }: { suspended: boolean },
+  ): Promise<NamedOrganization[]> {
+    return manager.query<NamedOrganization[]>(
+      `select o.id, o.name, o.slug from membership m join organization o on o.id = m.organization_id
+       where m.user_id = $1 and m.role = 'owner' and m.suspended = $2 and not exists (
          select from membership other where other.organization_id = o.id and other.role = 'owner' and other.user_id <> $1)
        order by o.name, o.id`,
+      [userId, suspended],
+    );
+  }
+
+  /** All that the person is in. Joins organization. */
+  async listNamed(manager: EntityManager, userId: string): Promise<NamedOrganization[]> {
+    return manager.query<NamedOrganization[]>(
+      `select o.id, o.name, o.slug from membership m join organization o on o.id = m.organization_id
+       where m.user_id = $1 order by o.name, o.id`,
       [userId],
     );
   }

@@ -98,3 +98,12 @@ export async function findGenerationPolicy(manager: EntityManager, id: string): 
 export async function findOrganization(manager: EntityManager, id: string): Promise<OrganizationEntity | null> {
   return manager.findOneBy(OrganizationEntity, { id });
 }
+
+/** For changes that no member makes. */
+export async function renameOrganization(
+  manager: EntityManager,
+  id: string,
+  changes: Partial<Pick<OrganizationEntity, 'name' | 'slug'>>,
+): Promise<void> {
+  await manager.update(OrganizationEntity, { id }, changes);
+}

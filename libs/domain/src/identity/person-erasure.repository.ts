@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { AccountEntity } from './account.entity.js';
 import { AuthSessionEntity } from './auth-session.entity.js';
+import { endProviderSessions } from './ended-provider-sessions.repository.js';
 import { PasswordResetEntity } from './password-reset.entity.js';
 import { RecoveryCodeEntity } from './second-factor/recovery-code.entity.js';
 import { SignInChallengeEntity } from './second-factor/sign-in-challenge.entity.js';
@@ -46,6 +47,9 @@ export async function anonymisePerson(manager: EntityManager, userId: string): P
     for (const entity of [PasswordResetEntity, RecoveryCodeEntity, SignInChallengeEntity, TotpFactorEntity])
       await manager.delete(entity, { accountId });
     await manager.delete(AccountEntity, { id: accountId });
+  } else {
+    const { subject } = await manager.findOneByOrFail(UserEntity, { id: userId });
+    if (subject !== null) await endProviderSessions(manager, subject);
   }
   await manager.delete(AuthSessionEntity, { userId });
   const nobody = { subject: null, email: addressOfNobody(userId), name: deletedName, defaultOrganizationId: null };

@@ -1,12 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AccountsRepository } from './accounts.repository.js';
-import { MembershipsRepository, type Belonging, type Rights } from './memberships.repository.js';
+import { MembershipsRepository, type Belonging, type NamedOrganization, type Rights } from './memberships.repository.js';
 import { anonymisePerson, letGo, lockPerson, markBeforeHolding } from './person-erasure.repository.js';
+
+export type { NamedOrganization };
+
+/** The organizations of somebody who thinks of deleting their account. */
+export interface Belongings {
+  /** Those that would be left without an owner: with any, the account cannot be deleted. */
+  soleOwned: readonly NamedOrganization[];
+  /** Those that are scheduled for deletion, and that nobody else can restore. */
+  lost: readonly NamedOrganization[];
+  /** All that they leave. */
+  organizations: readonly NamedOrganization[];
+}
 
 /** Somebody whose account is about to be deleted. */
 export interface LeavingPerson {
   email: string;
+  name: string;
   /** Null for a person of another identity provider. */
   accountId: string | null;
   memberships: (Belonging & Rights)[];
@@ -35,7 +48,7 @@ export class PersonErasure {
       const memberships = await this.memberships.listOf(manager, userId);
       if (memberships.every(({ organizationId }) => held.includes(organizationId))) {
         const account = await this.accounts.findByUser(userId);
-        return { email: person.email, accountId: account?.id ?? null, memberships };
+        return { email: person.email, name: person.name, accountId: account?.id ?? null, memberships };
       }
       // They have joined another one meanwhile, which comes before the person: all is let go and taken again.
       await letGo(manager);
@@ -43,8 +56,16 @@ export class PersonErasure {
   }
 
   /** Names of the organizations that would be left without an owner. Those that are scheduled for deletion may be. */
-  async soleOwnerOf(manager: EntityManager, userId: string): Promise<{ id: string; name: string }[]> {
-    return this.memberships.listSoleOwned(manager, userId);
+  async soleOwnerOf(manager: EntityManager, userId: string): Promise<NamedOrganization[]> {
+    return this.memberships.listSoleOwned(manager, userId, { suspended: false });
+  }
+
+  async belongingsOf(manager: EntityManager, userId: string): Promise<Belongings> {
+    return {
+      soleOwned: await this.soleOwnerOf(manager, userId),
+      lost: await this.memberships.listSoleOwned(manager, userId, { suspended: true }),
+      organizations: await this.memberships.listNamed(manager, userId),
+    };
   }
 
   async anonymise(manager: EntityManager, userId: string): Promise<void> {

@@ -2,7 +2,7 @@ import type { InviteFirstOwner } from '@imprint/contracts/identity';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditTrail } from '../audit/index.js';
-import { Organizations } from '../identity/index.js';
+import { Organizations, workspaceName } from '../identity/index.js';
 import { InvitationsService } from '../members/index.js';
 import { WorkspaceDefaults } from './workspace-defaults.js';
 
@@ -20,7 +20,7 @@ export class FirstOwners {
   /** Creates the organization, and returns the code of an invitation to own it. */
   async invite({
     email,
-    organization: name = 'My organization',
+    organization: name = workspaceName,
   }: InviteFirstOwner): Promise<{ organizationId: string; code: string }> {
     return this.dataSource.transaction(async (manager) => {
       const { id: organizationId, slug } = await this.organizations.add(manager, { name, slug: undefined, requestKey: null });

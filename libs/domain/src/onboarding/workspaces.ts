@@ -1,5 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { IdentityService, localPerson, type Membership, type Person } from '../identity/index.js';
+import {
+  IdentityService,
+  localPerson,
+  newWorkspaceSlug,
+  workspaceName,
+  type Membership,
+  type Person,
+} from '../identity/index.js';
 import { WorkspaceDefaults } from './workspace-defaults.js';
 
 /** A person's first organization, created so that they can start to work at once. */
@@ -12,17 +19,14 @@ export class Workspaces {
 
   /** The workspace of the default local identity (spec §1). */
   async ensureLocal(): Promise<Membership> {
-    return this.ensure(localPerson, { name: 'My organization', slug: 'local' });
+    return this.ensure(localPerson, { name: workspaceName, slug: 'local' });
   }
 
   /** The workspace of a person who signs in for the first time. */
   async ensureFor(person: Person): Promise<Membership> {
     const known = await this.identity.membershipOf(person.subject);
     if (known !== null) return known;
-    const slug = `${person.email.split('@')[0] ?? 'team'}-${Date.now().toString(36)}`
-      .toLowerCase()
-      .replaceAll(/[^a-z0-9-]+/g, '-');
-    return this.ensure(person, { name: `${person.name}'s organization`, slug });
+    return this.ensure(person, { name: workspaceName, slug: newWorkspaceSlug() });
   }
 
   private async ensure(person: Person, organization: { name: string; slug: string }): Promise<Membership> {

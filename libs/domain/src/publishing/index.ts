@@ -17,6 +17,7 @@ export { ConnectionsService, type ConnectionView } from './connections/connectio
 export { ControlRelease, type ReleaseAction, releaseActions } from './releases/control-release.js';
 export { DeleteRelease } from './releases/delete-release.js';
 export { type DraftTime, DraftTimes } from './slots/draft-times.js';
+export { forgetFeedNamesake } from './connections/forget-namesake.js';
 export { FeedConnections } from './connections/feed-connections.js';
 export { type HeldTargets, holdRestoredTargets } from './delivering/hold-restored.js';
 export { LinkCards, type LinkCardView } from './link-cards/link-cards.js';

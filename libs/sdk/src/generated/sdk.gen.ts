@@ -2195,9 +2195,20 @@ export const updateOrganization = <ThrowOnError extends boolean = true>(options:
 });
 
 /**
+ * List exports of an organization
+ *
+ * Newest first. An export is gone once it has expired. Session of a person with the role owner or above. API keys are refused.
+ */
+export const listOrganizationExports = <ThrowOnError extends boolean = true>(options: Options<ListOrganizationExportsData, ThrowOnError>): RequestResult<ListOrganizationExportsResponses, ListOrganizationExportsErrors, ThrowOnError, 'data'> => options.client.get<ListOrganizationExportsResponses, ListOrganizationExportsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/organizations/{organizationId}/exports',
+    ...options
+});
+
+/**
  * Export an organization
  *
- * Everything that it has, as JSON and files in a ZIP archive, without secrets. Read the export until it is completed. Session of a person with the role owner or above. API keys are refused.
+ * Everything that it has, as JSON and files in a ZIP archive, without secrets. Read the export until it is completed. An organization can be exported five times in 24 hours. Session of a person with the role owner or above. API keys are refused.
  */
 export const exportOrganization = <ThrowOnError extends boolean = true>(options: Options<ExportOrganizationData, ThrowOnError>): RequestResult<ExportOrganizationResponses, ExportOrganizationErrors, ThrowOnError, 'data'> => options.client.post<ExportOrganizationResponses, ExportOrganizationErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

@@ -5570,6 +5570,14 @@ export type GenerationResource = {
          */
         attempts: Array<GenerationAttempt>;
         /**
+         * How its models were chosen; null for what has one model only, such as changes of files, and where that was not recorded.
+         */
+        choice: PlannedModels | null;
+        /**
+         * What it may cost, as agreed when it was accepted; null for what costs no credits.
+         */
+        quote: QuotedCost | null;
+        /**
          * When it was created.
          */
         createdAt: string;
@@ -7111,6 +7119,15 @@ export type OrganizationExportDocument = {
     links: SelfLink;
 };
 
+export type OrganizationExportList = {
+    /**
+     * The entries of this page.
+     */
+    data: Array<OrganizationExportResource>;
+    meta: PageMeta;
+    links: PageLinks;
+};
+
 export type OrganizationExportResource = {
     /**
      * Kind of resource.
@@ -7267,6 +7284,17 @@ export type PlannedDraft = {
      * Its time in the calendar; null without `dateRange`.
      */
     scheduledAt: string | null;
+};
+
+export type PlannedModels = {
+    /**
+     * Why the first one: `request` named it, the `brand` has it, a rule of the organization put it first, or it is the usual one of the `instance`.
+     */
+    reason: 'request' | 'brand' | 'ordered' | 'cheapest' | 'fastest' | 'best' | 'instance';
+    /**
+     * Models that were not asked yet, in the order in which it would move to them.
+     */
+    next: Array<string>;
 };
 
 export type PlannedOccurrence = {
@@ -7867,6 +7895,33 @@ export type QuotaUsage = {
      * How many more fit into that window.
      */
     left: number;
+};
+
+export type QuotedCost = {
+    /**
+     * Whose price it is: the model that makes it now. Of an article: the model of its picture.
+     */
+    model: string;
+    /**
+     * Credits for an output, or for a second of it.
+     */
+    credits: number;
+    /**
+     * What `credits` is the price of.
+     */
+    creditsPer: 'output' | 'second';
+    /**
+     * The most that this model may cost, in millionths of a credit; 0 with a key of the organization.
+     */
+    mostMicro: number;
+    /**
+     * What was reserved, in millionths of a credit: more than `mostMicro` where another model would cost more.
+     */
+    reservedMicro: number;
+    /**
+     * Whether it costs nothing because it is made with a key of the organization.
+     */
+    isOwnKey: boolean;
 };
 
 export type ReadNotices = {
@@ -20174,6 +20229,69 @@ export type UpdateOrganizationResponses = {
 
 export type UpdateOrganizationResponse = UpdateOrganizationResponses[keyof UpdateOrganizationResponses];
 
+export type ListOrganizationExportsData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the organization.
+         */
+        organizationId: string;
+    };
+    query?: {
+        /**
+         * Page of the list, from 1.
+         */
+        page?: number;
+        /**
+         * Entries per page.
+         */
+        limit?: number;
+        /**
+         * Where the page begins: from `links.next` of the page before. `page` is then only its number.
+         */
+        cursor?: string;
+        /**
+         * Only entries whose text contains this.
+         */
+        search?: string;
+    };
+    url: '/v1/organizations/{organizationId}/exports';
+};
+
+export type ListOrganizationExportsErrors = {
+    /**
+     * `validation_failed`: Invalid field. `page_too_deep`: Page number too high. `invalid_cursor`: Invalid cursor.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ListOrganizationExportsError = ListOrganizationExportsErrors[keyof ListOrganizationExportsErrors];
+
+export type ListOrganizationExportsResponses = {
+    /**
+     * One page of the list.
+     */
+    200: OrganizationExportList;
+};
+
+export type ListOrganizationExportsResponse = ListOrganizationExportsResponses[keyof ListOrganizationExportsResponses];
+
 export type ExportOrganizationData = {
     body?: never;
     headers?: {
@@ -20209,6 +20327,10 @@ export type ExportOrganizationErrors = {
      * `idempotency_key_reused`: Idempotency-Key was used with another body.
      */
     422: ErrorDocument;
+    /**
+     * `too_many_requests`: Too many requests.
+     */
+    429: ErrorDocument;
     /**
      * `internal_error`: Something went wrong on our side.
      */

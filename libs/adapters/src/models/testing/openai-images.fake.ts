@@ -15,7 +15,8 @@ export class FakeOpenAiImages extends ScriptedServer {
 
   protected async documented(response: ServerResponse, { path, headers, body }: SeenRequest): Promise<void> {
     const isEdit = path === '/v1/images/edits';
-    if (!isEdit && path !== '/v1/images/generations')
+    const isList = path === '/v1/models';
+    if (!isEdit && !isList && path !== '/v1/images/generations')
       return json(response, 404, {
         error: { message: `Invalid URL (POST ${path})`, type: 'invalid_request_error', param: null, code: null },
       });
@@ -28,6 +29,10 @@ export class FakeOpenAiImages extends ScriptedServer {
           code: 'invalid_api_key',
         },
       });
+    if (isList) {
+      const model = { id: 'gpt-image-1', object: 'model', created: 1_745_517_030, owned_by: 'system' };
+      return json(response, 200, { object: 'list', data: [model] });
+    }
     const known = ['model', 'prompt', 'n', 'size', 'output_format', ...(isEdit ? ['image[]'] : [])];
     const unknown = Object.keys(body).find((name) => !known.includes(name));
     if (unknown !== undefined)

@@ -18,7 +18,7 @@ export const rowsPerStatement = 500;
 export type CommonColumns = Pick<GenerationEntity, 'brandRevision' | 'promptId' | 'traceContext'>;
 
 /** What each of them has for itself. */
-export type OwnColumns = Pick<GenerationEntity, 'id' | 'prompt' | 'queuePriority' | keyof ModelColumns>;
+export type OwnColumns = Pick<GenerationEntity, 'id' | 'prompt' | 'modelReason' | 'queuePriority' | keyof ModelColumns>;
 
 /** Generations of a batch, by status, and the end of the last one. */
 export interface CountedStatus {
@@ -145,9 +145,11 @@ async function insertGenerations(
 ): Promise<void> {
   await manager.query(
     `insert into generation (prompt_batch_id, organization_id, user_id, brand_id, kind, brand_revision, prompt_id, trace_context,
-       status, wake_at, id, prompt, model, provider, options, quote, candidates, prompt_batch_position)
+       status, wake_at, id, prompt, model, provider, options, quote, candidates,
+       model_reason, prompt_batch_position)
      select $1, $2, $3, $4, $5, $6, $7, $8, 'queued', now(), own.*
-     from unnest($9::text[], $10::text[], $11::text[], $12::text[], $13::jsonb[], $14::jsonb[], $15::jsonb[], $16::integer[]) as own`,
+     from unnest($9::text[], $10::text[], $11::text[], $12::text[], $13::jsonb[], $14::jsonb[], $15::jsonb[], $16::text[],
+       $17::integer[]) as own`,
     [
       ...[id, organizationId, userId, brandId, kind, brandRevision, promptId, traceContext],
       own.map((each) => each.id),
@@ -157,6 +159,7 @@ async function insertGenerations(
       own.map(({ options }) => JSON.stringify(options)),
       own.map(({ quote }) => (quote === null ? null : JSON.stringify(quote))),
       own.map(({ candidates }) => (candidates === null ? null : JSON.stringify(candidates))),
+      own.map(({ modelReason }) => modelReason),
       own.map(({ queuePriority }) => queuePriority),
     ],
   );

@@ -30,6 +30,45 @@ async function chosen(body: object = {}, caller = person): Promise<string[]> {
   return [row?.model ?? '', ...(row?.candidates ?? []).map(({ model }) => model)];
 }
 
+/** The brand names this model in its approved revision. */
+async function brandChooses(videoModel: string): Promise<void> {
+  const record = { ...newRecord('Brand'), settings: { timezone: '', language: '', videoModel } };
+  await opened.dataSource.query(
+    `insert into brand_revision (id, organization_id, brand_id, number, record, changed_fields, created_at)
+     values ('brev_2', 'org', 'brand', 2, $1, '{}', now())`,
+    [record],
+  );
+  await opened.dataSource.query(`update brand set revision = 3, approved_revision = 2 where id = 'brand'`);
+}
+
+/** Why it began with its first model, and which would be next, as its readers see it. */
+async function choiceOf(body: object = {}): Promise<unknown> {
+  return (await opened.generations.generate('video', person, { prompt: 'A walk', ...body }, null)).choice;
+}
+
+describe('a generation says why its model was chosen', () => {
+  it('the request, a rule of the organization, or the instance', async () => {
+    expect(await choiceOf()).toEqual({ reason: 'instance', next: [] });
+    expect(await choiceOf({ model: other })).toEqual({ reason: 'request', next: [] });
+    for (const rule of ['ordered', 'cheapest', 'fastest', 'best'] as const) {
+      await choose({ models: [other, film], rule });
+      expect(await choiceOf()).toMatchObject({ reason: rule, next: [expect.any(String)] });
+    }
+    await choose({ models: [film, other], namedMayMove: true });
+    expect(await choiceOf({ model: other })).toEqual({ reason: 'request', next: [film] });
+    await choose({ models: ['nobody/gone'] });
+    expect(await choiceOf()).toEqual({ reason: 'instance', next: [] });
+  });
+
+  it('the brand, with and without models of the organization', async () => {
+    await brandChooses(other);
+    expect(await choiceOf({ brandId: 'brand' })).toEqual({ reason: 'brand', next: [] });
+    await choose({ models: [film] });
+    expect(await choiceOf({ brandId: 'brand' })).toEqual({ reason: 'brand', next: [film] });
+    expect(await choiceOf()).toEqual({ reason: 'ordered', next: [] });
+  });
+});
+
 describe('a request that names no model', () => {
   it('uses those of its organization, and of no other one, in their order', async () => {
     expect(await chosen()).toEqual([film]);
@@ -54,13 +93,7 @@ describe('a request that names no model', () => {
   });
 
   it('uses the model of its brand first, if that is allowed', async () => {
-    const record = { ...newRecord('Brand'), settings: { timezone: '', language: '', videoModel: other } };
-    await opened.dataSource.query(
-      `insert into brand_revision (id, organization_id, brand_id, number, record, changed_fields, created_at)
-       values ('brev_2', 'org', 'brand', 2, $1, '{}', now())`,
-      [record],
-    );
-    await opened.dataSource.query(`update brand set revision = 3, approved_revision = 2 where id = 'brand'`);
+    await brandChooses(other);
     await choose({ models: [film, other] });
     expect(await chosen({ brandId: 'brand' })).toEqual([other, film]);
     expect(await chosen()).toEqual([film, other]);

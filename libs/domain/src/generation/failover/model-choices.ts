@@ -1,7 +1,7 @@
 import type { Principal } from '@imprint/contracts/access';
 import type { BrandRecord } from '@imprint/contracts/brands';
 import { Problem, problem } from '@imprint/contracts/errors';
-import type { ModelChoice } from '@imprint/contracts/generation';
+import type { ModelChoice, ModelReason } from '@imprint/contracts/generation';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { generationPolicyOf } from '../../identity/index.js';
@@ -56,9 +56,16 @@ export class ModelChoices {
     const { modelChoices } = await generationPolicyOf(this.dataSource.manager, organizationId);
     const record = name === 'text' ? withCoverModel(brand.record, modelChoices) : brand.record;
     const choice = modelChoices.find((each) => each.kind === name);
-    if (choice === undefined) return { costs, accept: (body) => kind.accept(body, record) };
-    const rank = await this.rankOf(organizationId, choice, costs);
     const first = modelOf(record, name);
+    if (choice === undefined)
+      return {
+        costs,
+        accept: (body) => {
+          const request = kind.accept(body, record);
+          return because(usualReason(request, { named: body.model, first }), request);
+        },
+      };
+    const rank = await this.rankOf(organizationId, choice, costs);
     const acceptBy = (body: GenerationBodies[Name], model: string | undefined): AcceptedRequest<Name> =>
       kind.accept(model === undefined ? body : { ...body, model }, record);
     return {
@@ -110,24 +117,36 @@ interface Asked<Request> {
 }
 
 function chosen<Request extends AcceptedRequest>(
-  { models, onlyThese, namedMayMove }: ModelChoice,
+  { models, rule, onlyThese, namedMayMove }: ModelChoice,
   rank: Rank,
   { named, first, accept }: Asked<Request>,
 ): Request {
   if (named !== undefined) {
     if (onlyThese && !models.includes(named)) throw notAllowed(named, models);
-    const request = accept(named);
+    const request = because('request', accept(named));
     return namedMayMove ? movingTo(request, ranked(models, rank, accept, named).accepted) : request;
   }
   const { accepted, refusal } = ranked(models, rank, accept, first);
   const isFirstMeant = first !== '' && (!onlyThese || models.includes(first));
   const preferred = isFirstMeant ? ranked([first], rank, accept, '') : { accepted: [], refusal: null };
   const [request, ...others] = [...preferred.accepted, ...accepted];
-  if (request !== undefined) return movingTo(request, others);
+  if (request !== undefined) return movingTo(because(preferred.accepted.length > 0 ? 'brand' : rule, request), others);
   const reason = preferred.refusal ?? refusal;
   if (onlyThese && reason !== null) throw reason;
-  return accept(undefined);
+  const usual = accept(undefined);
+  return because(usualReason(usual, { named, first }), usual);
 }
+
+/** Why a request has its model that no choice of the organization has given it. */
+function usualReason({ model }: AcceptedRequest, { named, first }: { named: string | undefined; first: string }): ModelReason {
+  if (named !== undefined) return 'request';
+  return model === first ? 'brand' : 'instance';
+}
+
+const because = <Request extends AcceptedRequest>(modelReason: ModelReason, request: Request): Request => ({
+  ...request,
+  modelReason,
+});
 
 /** Those of the models that accept the request, in their order, and why the first one that does not refuses it. */
 function ranked<Request extends AcceptedRequest>(

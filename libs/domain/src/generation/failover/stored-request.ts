@@ -12,9 +12,9 @@ export type ModelColumns = Pick<GenerationEntity, 'model' | 'provider' | 'option
  * @param quoteOf what one of them may cost
  */
 export function storedRequest(
-  { prompt, candidates = [], ...first }: AcceptedRequest,
+  { prompt, candidates = [], modelReason, ...first }: AcceptedRequest,
   quoteOf: (request: AcceptedRequest) => GenerationQuote | null,
-): ModelColumns & { prompt: string } {
+): ModelColumns & Pick<GenerationEntity, 'prompt' | 'modelReason'> {
   const all = [first, ...candidates];
   const quotes = all.map((each) => quoteOf({ prompt, ...each }));
   const reservedMicro = Math.max(...quotes.map((quote) => quote?.mostMicro ?? 0));
@@ -24,7 +24,7 @@ export function storedRequest(
     return { model, provider, options: isDeepStrictEqual(options, all[index - 1]?.options) ? null : options, quote };
   });
   const [{ quote }, ...others] = stored as [Candidate, ...Candidate[]];
-  return { prompt, ...first, quote, candidates: others.length === 0 ? null : others };
+  return { prompt, ...first, modelReason: modelReason ?? null, quote, candidates: others.length === 0 ? null : others };
 }
 
 /** Of a model that costs nothing, where another one would: the reservation of that one ends with the generation. */

@@ -13,3 +13,11 @@ export async function disconnectFeed(
     signalAfterCommit(manager, 'connection.changed', { organizationId, connectionId: id, status: 'revoked' });
   }
 }
+
+export async function renameFeeds(
+  manager: EntityManager,
+  organizationId: string,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await manager.update(ConnectionEntity, { organizationId, platform: 'feed', displayName: from }, { displayName: to });
+}
