@@ -143,6 +143,31 @@ describe('the pictures of a training', () => {
     await mine.api.until<Job>(`/v1/trainings/${id}`, ['completed']);
   });
 
+  it('are checked before a training, at no cost, and are listed with it as far as there still are some', async () => {
+    const stranger = await Workspace.open(instance);
+    const small = await upload(await blockPicture(sea, 'to be deleted', side - 1));
+    const foreign = await stranger.upload('a.png', 'image/png', await blockPicture(sea, 'of a stranger'));
+    const preview = async (assetIds: readonly string[]) =>
+      (await mine.api.data('POST', '/v1/trainings/preview', { brandId: mine.brandId, assetIds })).attributes;
+    expect(await preview([small, foreign])).toMatchObject({
+      ...{ usable: 0, needed: least, isReady: false, trainers: [{ name: 'local/style', credits: 0 }] },
+      findings: [
+        { assetId: small, problem: 'too_small' },
+        { assetId: foreign, problem: 'unknown' },
+      ],
+    });
+    const extra = await upload(await blockPicture(sea, 'to be deleted'));
+    const assetIds = [extra, ...pictures];
+    expect(await preview(assetIds)).toMatchObject({ usable: assetIds.length, isReady: true, findings: [] });
+    expect(await preview([])).toMatchObject({ usable: 0, isReady: false });
+    const { id } = await train({ assetIds });
+    const shown = async () => (await mine.api.data<Resource[]>('GET', `/v1/trainings/${id}/pictures`)).map((each) => each.id);
+    expect(await shown()).toEqual(assetIds);
+    await mine.owner.data('DELETE', `/v1/assets/${extra}`);
+    expect(await shown()).toEqual(pictures);
+    expectProblem(await stranger.api.send('GET', `/v1/trainings/${id}/pictures`), { code: 'not_found' });
+  });
+
   it('differ: others are named, and left out where enough remain', async () => {
     const [original = ''] = pictures;
     const copy = await upload(await blockPicture(sea, '0', 640));

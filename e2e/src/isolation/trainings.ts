@@ -26,6 +26,12 @@ export const isolation: Isolation = {
       pointer: '/brandId',
     },
     {
+      what: 'a brand of a preview of a training',
+      path: '/v1/trainings/preview',
+      body: ({ owner }) => ({ brandId: owner.brandId, assetIds: [] }),
+      pointer: '/brandId',
+    },
+    {
       what: 'a picture of a training',
       path: '/v1/trainings',
       body: ({ stranger, idOf }) => ({ label: 'x', brandId: stranger.brandId, assetIds: [idOf('images'), ...further] }),

@@ -1,16 +1,28 @@
 import type { Principal } from '@imprint/contracts/access';
 import type { Page } from '@imprint/contracts/documents';
 import { generationReadingScopes } from '@imprint/contracts/generation';
-import { CreateTraining, ListTrainingsQuery, TrainingResource, UpdateTraining } from '@imprint/contracts/trainings';
+import { AssetResource, mediaScopes } from '@imprint/contracts/media';
+import {
+  CreateTraining,
+  ListTrainingsQuery,
+  PreviewTraining,
+  TrainingPreview,
+  TrainingResource,
+  UpdateTraining,
+} from '@imprint/contracts/trainings';
 import { Caller } from '@imprint/auth';
-import { TrainingsService, type TrainingView } from '@imprint/domain/generation';
-import { Allow, IdempotentBy, Operation, Returns, ReturnsPage } from '@imprint/platform/http';
+import { TrainingPictures, TrainingsService, type TrainingView } from '@imprint/domain/generation';
+import type { AssetView } from '@imprint/domain/media';
+import { Allow, ChangesNothing, IdempotentBy, Operation, Returns, ReturnsPage } from '@imprint/platform/http';
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
 
 /** Models of a brand, trained with its pictures. */
 @Controller('v1/trainings')
 export class TrainingsController {
-  constructor(private readonly trainings: TrainingsService) {}
+  constructor(
+    private readonly trainings: TrainingsService,
+    private readonly files: TrainingPictures,
+  ) {}
 
   @Operation('createTraining', 'Train a model with pictures', {
     note: 'It learns their colours, contrast and layout. Once it is completed, `GET /v1/models?brandId=…` lists the model, and images of the brand can be made with it.',
@@ -22,6 +34,19 @@ export class TrainingsController {
   @Post()
   create(@Caller() caller: Principal, @Body() body: CreateTraining, @IdempotentBy() key: string | null): Promise<TrainingView> {
     return this.trainings.create(caller, body, key);
+  }
+
+  @Operation('previewTraining', 'Check pictures before a training', {
+    note: 'Says of each picture what speaks against it, whether a training with these pictures would start, and what it costs. Takes fewer pictures than a training needs. Nothing is written.',
+    errors: ['generation_off', 'limit_reached', 'too_many_requests'],
+  })
+  @Allow('creator', 'images:create')
+  @ChangesNothing()
+  @Returns(TrainingPreview)
+  @HttpCode(200)
+  @Post('preview')
+  preview(@Caller() caller: Principal, @Body() body: PreviewTraining): Promise<TrainingPreview & { id: string }> {
+    return this.trainings.preview(caller, body);
   }
 
   @Operation('listTrainings', 'List trainings', { note: 'The newest first. `search` looks into the label.' })
@@ -38,6 +63,16 @@ export class TrainingsController {
   @Get(':id')
   read(@Caller() caller: Principal, @Param('id') id: string): Promise<TrainingView> {
     return this.trainings.read(caller, id);
+  }
+
+  @Operation('listTrainingPictures', 'List the pictures of a training', {
+    note: 'In the order of the request. Pictures that were deleted since it ended are left out, and those of brands that the caller does not see.',
+  })
+  @Allow('viewer', mediaScopes.image.read)
+  @ReturnsPage(AssetResource)
+  @Get(':id/pictures')
+  pictures(@Caller() caller: Principal, @Param('id') id: string): Promise<Page<AssetView>> {
+    return this.files.list(caller, id);
   }
 
   @Operation('updateTraining', 'Rename the model of a training')

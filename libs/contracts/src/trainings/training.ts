@@ -4,6 +4,7 @@ import {
   ArrayMinSize,
   ArrayUnique,
   IsArray,
+  IsBoolean,
   IsIn,
   IsInt,
   IsISO8601,
@@ -48,6 +49,22 @@ export class CreateTraining {
   assetIds!: string[];
 }
 
+/** `POST /v1/trainings/preview`. */
+export class PreviewTraining {
+  @Described('Brand for which the model would be trained.', exampleId('brand'))
+  @IsString()
+  @MaxLength(64)
+  brandId!: string;
+
+  @Described(`Pictures of the library, as many as were chosen so far: at most ${most}.`, exampleAssets)
+  @IsArray()
+  @ArrayMaxSize(most)
+  @ArrayUnique()
+  @IsString({ each: true })
+  @MaxLength(64, { each: true })
+  assetIds!: string[];
+}
+
 /** `PATCH /v1/trainings/{id}`. */
 export class UpdateTraining {
   @Described('New name of the model.', 'Autumn pictures')
@@ -72,6 +89,51 @@ export class ListTrainingsQuery extends ListQuery {
 export class DuplicatePicture {
   @Described('The picture.', exampleId('asset')) @IsString() assetId!: string;
   @Described('The picture before it that it resembles.', exampleId('asset')) @IsString() duplicateOf!: string;
+}
+
+/** Why a picture is not trained with. All but duplicates keep a training from starting. */
+export const pictureProblems = ['unknown', 'no_picture', 'too_small', 'unreadable', 'duplicate'] as const;
+export type PictureProblem = (typeof pictureProblems)[number];
+
+/** What speaks against a picture. */
+export class PictureFinding {
+  @Described('The picture.', exampleId('asset')) @IsString() assetId!: string;
+  @Described(
+    `\`unknown\`: there is no such file, or not for the caller. \`no_picture\`: a file of another kind. \`too_small\`: under ${side} pixels wide or high. ` +
+      '`unreadable`: it cannot be decoded. `duplicate`: nearly the same as one before it, and left out.',
+    'duplicate',
+  )
+  @IsIn(pictureProblems)
+  problem!: PictureProblem;
+  @Described('The same in a sentence.', 'The picture asset_2 is nearly the same as asset_1.') @IsString() detail!: string;
+  @Described('The picture before it that it resembles; null where that is not the problem.', exampleId('asset'))
+  @IsOptional()
+  @IsString()
+  duplicateOf!: string | null;
+}
+
+/** What can train a model, and what that costs. */
+export class TrainerOffer {
+  @Described('Name of the trainer.', 'local/style') @IsString() name!: string;
+  @Described('Credits of one training; 0 for `local/style`.', 0) @IsInt() credits!: number;
+}
+
+/** What a training with these pictures would be like. */
+@Resource({ type: 'training-preview', path: null })
+export class TrainingPreview {
+  @Described('Pictures that it would be trained with: those without a finding.', 20) @IsInt() usable!: number;
+  @Described(`How many it needs: ${least}.`, least) @IsInt() needed!: number;
+  @Described('Whether a request with these pictures is accepted.', true) @IsBoolean() isReady!: boolean;
+  @Described('What speaks against pictures, in their order.')
+  @IsArray()
+  @ValidateNested({ each: true })
+  @Type(() => PictureFinding)
+  findings!: PictureFinding[];
+  @Described('Trainers of this instance, the one that trains unless another is named first.')
+  @IsArray()
+  @ValidateNested({ each: true })
+  @Type(() => TrainerOffer)
+  trainers!: TrainerOffer[];
 }
 
 /** A colour of a learned style. */

@@ -19,6 +19,8 @@ export const trainings = declareRoom({
     trainingsPerBrand: 50,
     /** Requests of an organization whose pictures are compared: each decodes all of them. */
     trainingRequestsPerMinute: 5,
+    /** Previews of an organization that decode pictures: each picture once in a process, as far as it remembers. */
+    trainingPreviewsPerMinute: 20,
   },
   auditActions: ['training.deleted'],
   queues: {

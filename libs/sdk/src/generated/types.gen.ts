@@ -7223,6 +7223,25 @@ export type OutgoingCall = {
     };
 };
 
+export type PictureFinding = {
+    /**
+     * The picture.
+     */
+    assetId: string;
+    /**
+     * `unknown`: there is no such file, or not for the caller. `no_picture`: a file of another kind. `too_small`: under 256 pixels wide or high. `unreadable`: it cannot be decoded. `duplicate`: nearly the same as one before it, and left out.
+     */
+    problem: 'unknown' | 'no_picture' | 'too_small' | 'unreadable' | 'duplicate';
+    /**
+     * The same in a sentence.
+     */
+    detail: string;
+    /**
+     * The picture before it that it resembles; null where that is not the problem.
+     */
+    duplicateOf: string | null;
+};
+
 export type PlannedDates = {
     /**
      * First day.
@@ -7501,6 +7520,17 @@ export type PreviewPost = {
      * Only these channels; otherwise all that the post is for.
      */
     platforms?: Array<string>;
+};
+
+export type PreviewTraining = {
+    /**
+     * Brand for which the model would be trained.
+     */
+    brandId: string;
+    /**
+     * Pictures of the library, as many as were chosen so far: at most 100.
+     */
+    assetIds: Array<string>;
 };
 
 export type PromptCombination = {
@@ -9900,6 +9930,17 @@ export type ThumbnailRule = {
     alone: boolean | null;
 };
 
+export type TrainerOffer = {
+    /**
+     * Name of the trainer.
+     */
+    name: string;
+    /**
+     * Credits of one training; 0 for `local/style`.
+     */
+    credits: number;
+};
+
 export type TrainingDocument = {
     data: TrainingResource;
     links: SelfLink;
@@ -9912,6 +9953,47 @@ export type TrainingList = {
     data: Array<TrainingResource>;
     meta: PageMeta;
     links: PageLinks;
+};
+
+export type TrainingPreview = {
+    /**
+     * Kind of resource.
+     */
+    type: 'training-preview';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Pictures that it would be trained with: those without a finding.
+         */
+        usable: number;
+        /**
+         * How many it needs: 20.
+         */
+        needed: number;
+        /**
+         * Whether a request with these pictures is accepted.
+         */
+        isReady: boolean;
+        /**
+         * What speaks against pictures, in their order.
+         */
+        findings: Array<PictureFinding>;
+        /**
+         * Trainers of this instance, the one that trains unless another is named first.
+         */
+        trainers: Array<TrainerOffer>;
+    };
+};
+
+export type TrainingPreviewDocument = {
+    data: TrainingPreview;
+    links: SelfLink;
 };
 
 export type TrainingResource = {
@@ -17844,6 +17926,10 @@ export type ListGenerationsData = {
          * Only generations for this brand.
          */
         brandId?: string;
+        /**
+         * Only generations that this model makes, or has made.
+         */
+        model?: string;
         /**
          * Page of the list, from 1.
          */
@@ -26125,6 +26211,113 @@ export type CancelTrainingResponses = {
 };
 
 export type CancelTrainingResponse = CancelTrainingResponses[keyof CancelTrainingResponses];
+
+export type ListTrainingPicturesData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the training.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/trainings/{id}/pictures';
+};
+
+export type ListTrainingPicturesErrors = {
+    /**
+     * `validation_failed`: Invalid field. `page_too_deep`: Page number too high. `invalid_cursor`: Invalid cursor.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ListTrainingPicturesError = ListTrainingPicturesErrors[keyof ListTrainingPicturesErrors];
+
+export type ListTrainingPicturesResponses = {
+    /**
+     * One page of the list.
+     */
+    200: AssetList;
+};
+
+export type ListTrainingPicturesResponse = ListTrainingPicturesResponses[keyof ListTrainingPicturesResponses];
+
+export type PreviewTrainingData = {
+    body: PreviewTraining;
+    path?: never;
+    query?: never;
+    url: '/v1/trainings/preview';
+};
+
+export type PreviewTrainingErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field. `limit_reached`: Limit reached.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `generation_off`: Generation is switched off.
+     */
+    403: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `too_many_requests`: Too many requests.
+     */
+    429: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type PreviewTrainingError = PreviewTrainingErrors[keyof PreviewTrainingErrors];
+
+export type PreviewTrainingResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: TrainingPreviewDocument;
+};
+
+export type PreviewTrainingResponse = PreviewTrainingResponses[keyof PreviewTrainingResponses];
 
 export type CreateUploadData = {
     body: ReserveUpload;

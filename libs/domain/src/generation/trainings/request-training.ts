@@ -1,7 +1,7 @@
 import type { Principal } from '@imprint/contracts/access';
 import { problem } from '@imprint/contracts/errors';
 import { limits } from '@imprint/contracts/limits';
-import type { CreateTraining } from '@imprint/contracts/trainings';
+import type { CreateTraining, PreviewTraining, TrainingPreview } from '@imprint/contracts/trainings';
 import { newId } from '@imprint/platform/crypto';
 import { currentTraceContext } from '@imprint/platform/tracing';
 import { Inject, Injectable } from '@nestjs/common';
@@ -29,10 +29,7 @@ export class RequestTraining {
   async request(principal: Principal, body: CreateTraining, idempotencyKey: string | null): Promise<TrainingEntity> {
     const { label, brandId, assetIds } = body;
     const { organizationId, userId } = principal;
-    await this.brands.require(principal, brandId, '/brandId');
-    await this.generation.requireOn(principal, 'image', brandId);
-    // Before a hundred pictures are decoded for nothing; it counts below.
-    requireRoom(await this.trainings.count(organizationId, brandId));
+    await this.requireAllowed(principal, brandId);
     const duplicates = await this.dataset.check(principal, assetIds);
     const trainer = this.usualTrainer();
     return this.dataSource.transaction(async (manager) => {
@@ -45,6 +42,27 @@ export class RequestTraining {
         ...{ wakeAt: new Date(), traceContext: currentTraceContext() },
       });
     });
+  }
+
+  /**
+   * What would be trained with, and for how much. Nothing is written.
+   * @throws Problem `validation_failed` for the brand, `generation_off`, `limit_reached`, `too_many_requests`
+   */
+  async preview(principal: Principal, { brandId, assetIds }: PreviewTraining): Promise<TrainingPreview> {
+    await this.requireAllowed(principal, brandId);
+    const findings = await this.dataset.look(principal, assetIds);
+    const usable = assetIds.length - findings.length;
+    const needed = limits.trainingPicturesLeast;
+    const isReady = usable >= needed && findings.every(({ problem: reason }) => reason === 'duplicate');
+    const trainers = [...this.trainers.values()].map(({ capability: { name, credits } }) => ({ name, credits }));
+    return { usable, needed, isReady, findings, trainers };
+  }
+
+  private async requireAllowed(principal: Principal, brandId: string): Promise<void> {
+    await this.brands.require(principal, brandId, '/brandId');
+    await this.generation.requireOn(principal, 'image', brandId);
+    // Before a hundred pictures are decoded for nothing; it counts once more when a training is written.
+    requireRoom(await this.trainings.count(principal.organizationId, brandId));
   }
 
   private usualTrainer(): ImageTrainer {

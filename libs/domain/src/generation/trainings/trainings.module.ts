@@ -11,6 +11,7 @@ import { TrainedModels } from './trained-models.js';
 import { TrainingClaimsRepository } from './training-claims.repository.js';
 import { TrainingDataset } from './training-dataset.js';
 import { TrainingSweeper } from './training-sweeper.js';
+import { TrainingPictures } from './training-pictures.js';
 import { TrainingProcessor } from './training.processor.js';
 import { TrainingsRepository } from './trainings.repository.js';
 import { TrainingsService } from './trainings.service.js';
@@ -22,8 +23,8 @@ export class TrainedModelsModule {}
 /** Requesting trainings. Requires a global provider for IMAGE_TRAINERS. */
 @Module({
   imports: [AuditModule, BrandsModule, GenerationSwitchModule, MediaModule, QueueModule.register(queues.training)],
-  providers: [RequestTraining, TrainingDataset, TrainingsRepository, TrainingsService],
-  exports: [TrainingsService],
+  providers: [RequestTraining, TrainingDataset, TrainingPictures, TrainingsRepository, TrainingsService],
+  exports: [TrainingPictures, TrainingsService],
 })
 export class TrainingsModule {}
 

@@ -3,7 +3,14 @@ import type { Page } from '@imprint/contracts/documents';
 import { problem } from '@imprint/contracts/errors';
 import { isJobOver } from '@imprint/contracts/generation';
 import { queues, type TrainingJob } from '@imprint/contracts/messages';
-import type { CreateTraining, ListTrainingsQuery, TrainingResource, UpdateTraining } from '@imprint/contracts/trainings';
+import type {
+  CreateTraining,
+  ListTrainingsQuery,
+  PreviewTraining,
+  TrainingPreview,
+  TrainingResource,
+  UpdateTraining,
+} from '@imprint/contracts/trainings';
 import { enqueueAll, InjectQueue, type Queue } from '@imprint/platform/queue';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -42,6 +49,11 @@ export class TrainingsService {
     const view = await this.read(principal, row.id);
     await enqueueAll(this.queue, [{ data: { version: 1, trainingId: row.id }, jobId: row.id }]);
     return view;
+  }
+
+  /** A request, checked as if it were made. @throws Problem `validation_failed`, `generation_off`, `limit_reached`, `too_many_requests` */
+  async preview(principal: Principal, body: PreviewTraining): Promise<TrainingPreview & { id: string }> {
+    return { id: 'preview', ...(await this.requests.preview(principal, body)) };
   }
 
   /** Newest first. */
