@@ -3,6 +3,7 @@ import { describeBrands } from './web-app/brands-journeys.mjs';
 import { describeConnections } from './web-app/connections-journeys.mjs';
 import { describeCredits } from './web-app/credits-journeys.mjs';
 import { describeRooms } from './web-app/in-rooms.mjs';
+import { describeModelChoices } from './web-app/model-choices-journeys.mjs';
 import { describeNotices } from './web-app/notices-journeys.mjs';
 import { describeReceipts } from './web-app/receipts-journeys.mjs';
 import { describeSettings } from './web-app/settings-journeys.mjs';
@@ -14,4 +15,5 @@ describeRooms('the rooms of the web app', [
   describeSettings,
   describeNotices,
   describeCredits,
+  describeModelChoices,
 ]);

@@ -67,6 +67,14 @@ describe('a model that is trained with twenty pictures', () => {
     expect(ground).toBe(sea.ground);
   });
 
+  it('is trained by one of the trainers that are listed', async () => {
+    const trainers = await mine.api.data<Resource[]>('GET', '/v1/trainers');
+    expect(trainers).toMatchObject([{ type: 'trainer', id: 'local/style', attributes: { provider: 'local', credits: 0 } }]);
+    expectProblem(await mine.api.send('POST', '/v1/trainings', requestOf({ trainer: 'local/none' })), {
+      ...{ code: 'validation_failed', source: { pointer: '/trainer' } },
+    });
+  });
+
   it('is in the catalogue of its brand, and of no other', async () => {
     const [found] = (await modelsOf(mine, `?brandId=${mine.brandId}&page=1&limit=1`)).filter(({ id }) => id === model);
     expect(found?.attributes).toMatchObject({ kind: 'image', label: 'At sea', brandId: mine.brandId, credits: 0 });
@@ -147,10 +155,10 @@ describe('the pictures of a training', () => {
     const stranger = await Workspace.open(instance);
     const small = await upload(await blockPicture(sea, 'to be deleted', side - 1));
     const foreign = await stranger.upload('a.png', 'image/png', await blockPicture(sea, 'of a stranger'));
-    const preview = async (assetIds: readonly string[]) =>
-      (await mine.api.data('POST', '/v1/trainings/preview', { brandId: mine.brandId, assetIds })).attributes;
-    expect(await preview([small, foreign])).toMatchObject({
-      ...{ usable: 0, needed: least, isReady: false, trainers: [{ name: 'local/style', credits: 0 }] },
+    const check = async (assetIds: readonly string[]) =>
+      (await mine.api.data('POST', '/v1/trainings/check', { brandId: mine.brandId, assetIds })).attributes;
+    expect(await check([small, foreign])).toMatchObject({
+      ...{ usable: 0, needed: least, isReady: false },
       findings: [
         { assetId: small, problem: 'too_small' },
         { assetId: foreign, problem: 'unknown' },
@@ -158,8 +166,8 @@ describe('the pictures of a training', () => {
     });
     const extra = await upload(await blockPicture(sea, 'to be deleted'));
     const assetIds = [extra, ...pictures];
-    expect(await preview(assetIds)).toMatchObject({ usable: assetIds.length, isReady: true, findings: [] });
-    expect(await preview([])).toMatchObject({ usable: 0, isReady: false });
+    expect(await check(assetIds)).toMatchObject({ usable: assetIds.length, isReady: true, findings: [] });
+    expect(await check([])).toMatchObject({ usable: 0, isReady: false });
     const { id } = await train({ assetIds });
     const shown = async () => (await mine.api.data<Resource[]>('GET', `/v1/trainings/${id}/pictures`)).map((each) => each.id);
     expect(await shown()).toEqual(assetIds);

@@ -26,8 +26,8 @@ export const isolation: Isolation = {
       pointer: '/brandId',
     },
     {
-      what: 'a brand of a preview of a training',
-      path: '/v1/trainings/preview',
+      what: 'a brand of a check of pictures',
+      path: '/v1/trainings/check',
       body: ({ owner }) => ({ brandId: owner.brandId, assetIds: [] }),
       pointer: '/brandId',
     },

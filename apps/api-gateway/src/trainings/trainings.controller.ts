@@ -3,10 +3,10 @@ import type { Page } from '@imprint/contracts/documents';
 import { generationReadingScopes } from '@imprint/contracts/generation';
 import { AssetResource, mediaScopes } from '@imprint/contracts/media';
 import {
+  CheckTraining,
   CreateTraining,
   ListTrainingsQuery,
-  PreviewTraining,
-  TrainingPreview,
+  TrainingCheck,
   TrainingResource,
   UpdateTraining,
 } from '@imprint/contracts/trainings';
@@ -36,17 +36,17 @@ export class TrainingsController {
     return this.trainings.create(caller, body, key);
   }
 
-  @Operation('previewTraining', 'Check pictures before a training', {
-    note: 'Says of each picture what speaks against it, whether a training with these pictures would start, and what it costs. Takes fewer pictures than a training needs. Nothing is written.',
+  @Operation('checkTraining', 'Check pictures before a training', {
+    note: 'Says of each picture what speaks against it, and whether a training with these pictures would start. Takes fewer pictures than a training needs. Nothing is written.',
     errors: ['generation_off', 'limit_reached', 'too_many_requests'],
   })
   @Allow('creator', 'images:create')
   @ChangesNothing()
-  @Returns(TrainingPreview)
+  @Returns(TrainingCheck)
   @HttpCode(200)
-  @Post('preview')
-  preview(@Caller() caller: Principal, @Body() body: PreviewTraining): Promise<TrainingPreview & { id: string }> {
-    return this.trainings.preview(caller, body);
+  @Post('check')
+  check(@Caller() caller: Principal, @Body() body: CheckTraining): Promise<TrainingCheck & { id: string }> {
+    return this.trainings.check(caller, body);
   }
 
   @Operation('listTrainings', 'List trainings', { note: 'The newest first. `search` looks into the label.' })

@@ -47,10 +47,16 @@ export class CreateTraining {
   @IsString({ each: true })
   @MaxLength(64, { each: true })
   assetIds!: string[];
+
+  @Described('What trains it: the name of one of the trainers. `local/style` if left out.', 'local/style')
+  @IsOptional()
+  @IsString()
+  @MaxLength(100)
+  trainer?: string;
 }
 
-/** `POST /v1/trainings/preview`. */
-export class PreviewTraining {
+/** `POST /v1/trainings/check`. */
+export class CheckTraining {
   @Described('Brand for which the model would be trained.', exampleId('brand'))
   @IsString()
   @MaxLength(64)
@@ -112,15 +118,9 @@ export class PictureFinding {
   duplicateOf!: string | null;
 }
 
-/** What can train a model, and what that costs. */
-export class TrainerOffer {
-  @Described('Name of the trainer.', 'local/style') @IsString() name!: string;
-  @Described('Credits of one training; 0 for `local/style`.', 0) @IsInt() credits!: number;
-}
-
 /** What a training with these pictures would be like. */
-@Resource({ type: 'training-preview', path: null })
-export class TrainingPreview {
+@Resource({ type: 'training-check', path: null })
+export class TrainingCheck {
   @Described('Pictures that it would be trained with: those without a finding.', 20) @IsInt() usable!: number;
   @Described(`How many it needs: ${least}.`, least) @IsInt() needed!: number;
   @Described('Whether a request with these pictures is accepted.', true) @IsBoolean() isReady!: boolean;
@@ -129,11 +129,6 @@ export class TrainingPreview {
   @ValidateNested({ each: true })
   @Type(() => PictureFinding)
   findings!: PictureFinding[];
-  @Described('Trainers of this instance, the one that trains unless another is named first.')
-  @IsArray()
-  @ValidateNested({ each: true })
-  @Type(() => TrainerOffer)
-  trainers!: TrainerOffer[];
 }
 
 /** A colour of a learned style. */
@@ -203,4 +198,15 @@ export class TrainingResource {
   @Described('When it was requested.', exampleTime) @IsISO8601() createdAt!: Date;
   @Described('When it began.', exampleTime) @IsOptional() @IsISO8601() startedAt!: Date | null;
   @Described('When it ended.', exampleTime) @IsOptional() @IsISO8601() completedAt!: Date | null;
+}
+
+/** What makes models of pictures. */
+@Resource({ type: 'trainer', path: 'trainers' })
+export class TrainerResource {
+  @Described('Name for people.', 'Style') @IsString() label!: string;
+  @Described('Who runs it: `local`, or a vendor.', 'local') @IsString() provider!: string;
+  @Described('What it makes.', 'Models that draw cards in the colours and layout of your pictures.')
+  @IsString()
+  description!: string;
+  @Described('Credits of a training; 0 for `local/style`.', 0) @IsInt() credits!: number;
 }

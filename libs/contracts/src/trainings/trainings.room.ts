@@ -19,8 +19,8 @@ export const trainings = declareRoom({
     trainingsPerBrand: 50,
     /** Requests of an organization whose pictures are compared: each decodes all of them. */
     trainingRequestsPerMinute: 5,
-    /** Previews of an organization that decode pictures: each picture once in a process, as far as it remembers. */
-    trainingPreviewsPerMinute: 20,
+    /** Pictures that checks of an organization decode: each once in a process, as far as it remembers. */
+    trainingPicturesCheckedPerMinute: 300,
   },
   auditActions: ['training.deleted'],
   queues: {

@@ -3345,6 +3345,17 @@ export type CheckoutResource = {
     };
 };
 
+export type CheckTraining = {
+    /**
+     * Brand for which the model would be trained.
+     */
+    brandId: string;
+    /**
+     * Pictures of the library, as many as were chosen so far: at most 100.
+     */
+    assetIds: Array<string>;
+};
+
 export type ChooseOrganization = {
     /**
      * Organization to act in from now on.
@@ -4240,6 +4251,10 @@ export type CreateTraining = {
      * Pictures of the library, 20 to 100 of them, each at least 256 pixels wide and high.
      */
     assetIds: Array<string>;
+    /**
+     * What trains it: the name of one of the trainers. `local/style` if left out.
+     */
+    trainer?: string;
 };
 
 export type CreateVideoBatch = {
@@ -7522,17 +7537,6 @@ export type PreviewPost = {
     platforms?: Array<string>;
 };
 
-export type PreviewTraining = {
-    /**
-     * Brand for which the model would be trained.
-     */
-    brandId: string;
-    /**
-     * Pictures of the library, as many as were chosen so far: at most 100.
-     */
-    assetIds: Array<string>;
-};
-
 export type PromptCombination = {
     /**
      * The prompt, filled in.
@@ -9930,36 +9934,52 @@ export type ThumbnailRule = {
     alone: boolean | null;
 };
 
-export type TrainerOffer = {
-    /**
-     * Name of the trainer.
-     */
-    name: string;
-    /**
-     * Credits of one training; 0 for `local/style`.
-     */
-    credits: number;
-};
-
-export type TrainingDocument = {
-    data: TrainingResource;
-    links: SelfLink;
-};
-
-export type TrainingList = {
+export type TrainerList = {
     /**
      * The entries of this page.
      */
-    data: Array<TrainingResource>;
+    data: Array<TrainerResource>;
     meta: PageMeta;
     links: PageLinks;
 };
 
-export type TrainingPreview = {
+export type TrainerResource = {
     /**
      * Kind of resource.
      */
-    type: 'training-preview';
+    type: 'trainer';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Name for people.
+         */
+        label: string;
+        /**
+         * Who runs it: `local`, or a vendor.
+         */
+        provider: string;
+        /**
+         * What it makes.
+         */
+        description: string;
+        /**
+         * Credits of a training; 0 for `local/style`.
+         */
+        credits: number;
+    };
+};
+
+export type TrainingCheck = {
+    /**
+     * Kind of resource.
+     */
+    type: 'training-check';
     /**
      * Names the resource.
      */
@@ -9984,16 +10004,26 @@ export type TrainingPreview = {
          * What speaks against pictures, in their order.
          */
         findings: Array<PictureFinding>;
-        /**
-         * Trainers of this instance, the one that trains unless another is named first.
-         */
-        trainers: Array<TrainerOffer>;
     };
 };
 
-export type TrainingPreviewDocument = {
-    data: TrainingPreview;
+export type TrainingCheckDocument = {
+    data: TrainingCheck;
     links: SelfLink;
+};
+
+export type TrainingDocument = {
+    data: TrainingResource;
+    links: SelfLink;
+};
+
+export type TrainingList = {
+    /**
+     * The entries of this page.
+     */
+    data: Array<TrainingResource>;
+    meta: PageMeta;
+    links: PageLinks;
 };
 
 export type TrainingResource = {
@@ -25889,6 +25919,43 @@ export type ListTargetsResponses = {
 
 export type ListTargetsResponse = ListTargetsResponses[keyof ListTargetsResponses];
 
+export type ListTrainersData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/v1/trainers';
+};
+
+export type ListTrainersErrors = {
+    /**
+     * `validation_failed`: Invalid field. `page_too_deep`: Page number too high. `invalid_cursor`: Invalid cursor.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ListTrainersError = ListTrainersErrors[keyof ListTrainersErrors];
+
+export type ListTrainersResponses = {
+    /**
+     * One page of the list.
+     */
+    200: TrainerList;
+};
+
+export type ListTrainersResponse = ListTrainersResponses[keyof ListTrainersResponses];
+
 export type ListTrainingsData = {
     body?: never;
     path?: never;
@@ -26258,14 +26325,14 @@ export type ListTrainingPicturesResponses = {
 
 export type ListTrainingPicturesResponse = ListTrainingPicturesResponses[keyof ListTrainingPicturesResponses];
 
-export type PreviewTrainingData = {
-    body: PreviewTraining;
+export type CheckTrainingData = {
+    body: CheckTraining;
     path?: never;
     query?: never;
-    url: '/v1/trainings/preview';
+    url: '/v1/trainings/check';
 };
 
-export type PreviewTrainingErrors = {
+export type CheckTrainingErrors = {
     /**
      * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field. `limit_reached`: Limit reached.
      */
@@ -26308,16 +26375,16 @@ export type PreviewTrainingErrors = {
     503: ErrorDocument;
 };
 
-export type PreviewTrainingError = PreviewTrainingErrors[keyof PreviewTrainingErrors];
+export type CheckTrainingError = CheckTrainingErrors[keyof CheckTrainingErrors];
 
-export type PreviewTrainingResponses = {
+export type CheckTrainingResponses = {
     /**
      * The resource as it is now.
      */
-    200: TrainingPreviewDocument;
+    200: TrainingCheckDocument;
 };
 
-export type PreviewTrainingResponse = PreviewTrainingResponses[keyof PreviewTrainingResponses];
+export type CheckTrainingResponse = CheckTrainingResponses[keyof CheckTrainingResponses];
 
 export type CreateUploadData = {
     body: ReserveUpload;

@@ -1,7 +1,7 @@
 import type { Principal } from '@imprint/contracts/access';
 import { problem } from '@imprint/contracts/errors';
 import { limits } from '@imprint/contracts/limits';
-import type { CreateTraining, PreviewTraining, TrainingPreview } from '@imprint/contracts/trainings';
+import type { CheckTraining, CreateTraining, TrainingCheck } from '@imprint/contracts/trainings';
 import { newId } from '@imprint/platform/crypto';
 import { currentTraceContext } from '@imprint/platform/tracing';
 import { Inject, Injectable } from '@nestjs/common';
@@ -30,8 +30,8 @@ export class RequestTraining {
     const { label, brandId, assetIds } = body;
     const { organizationId, userId } = principal;
     await this.requireAllowed(principal, brandId);
+    const trainer = this.trainerOf(body.trainer);
     const duplicates = await this.dataset.check(principal, assetIds);
-    const trainer = this.usualTrainer();
     return this.dataSource.transaction(async (manager) => {
       await this.brands.hold(manager, organizationId, brandId);
       await this.dataset.hold(manager, organizationId, assetIds);
@@ -45,17 +45,16 @@ export class RequestTraining {
   }
 
   /**
-   * What would be trained with, and for how much. Nothing is written.
+   * What speaks against pictures, and whether a training with them would start. Nothing is written.
    * @throws Problem `validation_failed` for the brand, `generation_off`, `limit_reached`, `too_many_requests`
    */
-  async preview(principal: Principal, { brandId, assetIds }: PreviewTraining): Promise<TrainingPreview> {
+  async check(principal: Principal, { brandId, assetIds }: CheckTraining): Promise<TrainingCheck> {
     await this.requireAllowed(principal, brandId);
     const findings = await this.dataset.look(principal, assetIds);
     const usable = assetIds.length - findings.length;
     const needed = limits.trainingPicturesLeast;
     const isReady = usable >= needed && findings.every(({ problem: reason }) => reason === 'duplicate');
-    const trainers = [...this.trainers.values()].map(({ capability: { name, credits } }) => ({ name, credits }));
-    return { usable, needed, isReady, findings, trainers };
+    return { usable, needed, isReady, findings };
   }
 
   private async requireAllowed(principal: Principal, brandId: string): Promise<void> {
@@ -65,8 +64,14 @@ export class RequestTraining {
     requireRoom(await this.trainings.count(principal.organizationId, brandId));
   }
 
-  private usualTrainer(): ImageTrainer {
-    const [trainer] = this.trainers.values();
+  /** @param name undefined for the first one of the instance */
+  private trainerOf(name: string | undefined): ImageTrainer {
+    const [usual] = this.trainers.values();
+    const trainer = name === undefined ? usual : this.trainers.get(name);
+    if (trainer === undefined && name !== undefined) {
+      const detail = `There is no trainer "${name}". There are ${[...this.trainers.keys()].join(', ')}.`;
+      throw problem('validation_failed', detail, { pointer: '/trainer' });
+    }
     if (trainer === undefined) throw new Error('this instance has no trainer of image models');
     return trainer;
   }

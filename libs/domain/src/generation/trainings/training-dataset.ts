@@ -45,11 +45,19 @@ export class TrainingDataset {
   /** What speaks against pictures, in their order. @throws Problem `too_many_requests` */
   async look(principal: Principal, ids: readonly string[]): Promise<PictureFinding[]> {
     const { known, unusable } = await this.lookUp(principal, ids);
-    if (known.some(({ storageKey }) => !this.hashes.has(storageKey)))
-      await countRequest(this.window, `training-previews:${principal.organizationId}`, limits.trainingPreviewsPerMinute);
+    for (const { storageKey } of known) if (!this.hashes.has(storageKey)) await this.countPicture(principal);
     const { unreadable, duplicates } = await this.compare(known);
     const findings = [...unusable, ...unreadable, ...duplicates.map(findingOf)];
     return ids.flatMap((id) => findings.filter(({ assetId }) => assetId === id));
+  }
+
+  /** A person chooses one picture after the other, and each choice is a check: what counts is what has to be decoded for it. */
+  private async countPicture({ organizationId }: Principal): Promise<void> {
+    const most = limits.trainingPicturesCheckedPerMinute;
+    const { allowed, retryAfterSeconds } = await this.window.hit(`training-checks:${organizationId}`, most);
+    if (allowed) return;
+    const detail = `No more than ${most} pictures are checked in a minute. Try again in ${retryAfterSeconds} s.`;
+    throw new Problem({ code: 'too_many_requests', detail }, { retryAfterSeconds });
   }
 
   /** Keeps the pictures from being deleted until the transaction ends; what waits or is trained keeps them from then on. */

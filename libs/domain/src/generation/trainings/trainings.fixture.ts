@@ -95,7 +95,7 @@ export async function openTrainings() {
   const assets = new AssetsService(new AssetsRepository(dataSource), {} as never, brands);
   const opened = { image: { capability: {} } as unknown as ImageModel };
   const trainer = {
-    capability: { name: 'some/trainer', credits: 0, timeoutMs: 60_000 },
+    capability: { ...{ name: 'some/trainer', provider: 'some', label: 'Some', description: '' }, credits: 0, timeoutMs: 60_000 },
     train: (() => Promise.resolve(style)) as Train,
     open: ({ name, label, brandId }: { name: string; label: string; brandId: string }) =>
       ({ ...opened.image, capability: { name, label, brandId } }) as unknown as ImageModel,

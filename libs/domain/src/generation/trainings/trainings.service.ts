@@ -4,10 +4,10 @@ import { problem } from '@imprint/contracts/errors';
 import { isJobOver } from '@imprint/contracts/generation';
 import { queues, type TrainingJob } from '@imprint/contracts/messages';
 import type {
+  CheckTraining,
   CreateTraining,
   ListTrainingsQuery,
-  PreviewTraining,
-  TrainingPreview,
+  TrainingCheck,
   TrainingResource,
   UpdateTraining,
 } from '@imprint/contracts/trainings';
@@ -51,9 +51,9 @@ export class TrainingsService {
     return view;
   }
 
-  /** A request, checked as if it were made. @throws Problem `validation_failed`, `generation_off`, `limit_reached`, `too_many_requests` */
-  async preview(principal: Principal, body: PreviewTraining): Promise<TrainingPreview & { id: string }> {
-    return { id: 'preview', ...(await this.requests.preview(principal, body)) };
+  /** Pictures, looked at as if a training were requested. @throws Problem `validation_failed`, `generation_off`, `limit_reached`, `too_many_requests` */
+  async check(principal: Principal, body: CheckTraining): Promise<TrainingCheck & { id: string }> {
+    return { id: 'check', ...(await this.requests.check(principal, body)) };
   }
 
   /** Newest first. */
