@@ -46,7 +46,7 @@ export class TrainingsController {
   @HttpCode(200)
   @Post('check')
   check(@Caller() caller: Principal, @Body() body: CheckTraining): Promise<TrainingCheck & { id: string }> {
-    return this.trainings.check(caller, body);
+    return this.files.check(caller, body);
   }
 
   @Operation('listTrainings', 'List trainings', { note: 'The newest first. `search` looks into the label.' })

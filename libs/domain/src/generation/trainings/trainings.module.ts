@@ -5,10 +5,10 @@ import { AuditModule } from '../../audit/index.js';
 import { BrandsModule } from '../../brands/index.js';
 import { MediaModule } from '../../media/index.js';
 import { GenerationSwitchModule } from '../generation-switch.module.js';
+import { OfferedTrainers } from './offered-trainers.js';
 import { RequestTraining } from './request-training.js';
 import { RunTraining } from './run-training.js';
 import { TrainedModels } from './trained-models.js';
-import { Trainers } from './trainers.js';
 import { TrainingClaimsRepository } from './training-claims.repository.js';
 import { TrainingDataset } from './training-dataset.js';
 import { TrainingSweeper } from './training-sweeper.js';
@@ -24,8 +24,8 @@ export class TrainedModelsModule {}
 /** Requesting trainings. Requires a global provider for IMAGE_TRAINERS. */
 @Module({
   imports: [AuditModule, BrandsModule, GenerationSwitchModule, MediaModule, QueueModule.register(queues.training)],
-  providers: [RequestTraining, Trainers, TrainingDataset, TrainingPictures, TrainingsRepository, TrainingsService],
-  exports: [Trainers, TrainingPictures, TrainingsService],
+  providers: [OfferedTrainers, RequestTraining, TrainingDataset, TrainingPictures, TrainingsRepository, TrainingsService],
+  exports: [OfferedTrainers, TrainingPictures, TrainingsService],
 })
 export class TrainingsModule {}
 

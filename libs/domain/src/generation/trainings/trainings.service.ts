@@ -3,14 +3,7 @@ import type { Page } from '@imprint/contracts/documents';
 import { problem } from '@imprint/contracts/errors';
 import { isJobOver } from '@imprint/contracts/generation';
 import { queues, type TrainingJob } from '@imprint/contracts/messages';
-import type {
-  CheckTraining,
-  CreateTraining,
-  ListTrainingsQuery,
-  TrainingCheck,
-  TrainingResource,
-  UpdateTraining,
-} from '@imprint/contracts/trainings';
+import type { CreateTraining, ListTrainingsQuery, TrainingResource, UpdateTraining } from '@imprint/contracts/trainings';
 import { enqueueAll, InjectQueue, type Queue } from '@imprint/platform/queue';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -49,11 +42,6 @@ export class TrainingsService {
     const view = await this.read(principal, row.id);
     await enqueueAll(this.queue, [{ data: { version: 1, trainingId: row.id }, jobId: row.id }]);
     return view;
-  }
-
-  /** Pictures, looked at as if a training were requested. @throws Problem `validation_failed`, `generation_off`, `limit_reached`, `too_many_requests` */
-  async check(principal: Principal, body: CheckTraining): Promise<TrainingCheck & { id: string }> {
-    return { id: 'check', ...(await this.requests.check(principal, body)) };
   }
 
   /** Newest first. */

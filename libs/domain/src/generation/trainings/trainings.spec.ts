@@ -110,7 +110,7 @@ describe('a request for a training', () => {
     it('is taken, and the next one is refused; other brands have theirs', async () => {
       await create();
       expect(await refused(create())).toEqual([['limit_reached', undefined]]);
-      const check = opened.trainings.check(person, { brandId: 'brand', assetIds: pictures });
+      const check = opened.files.check(person, { brandId: 'brand', assetIds: pictures });
       expect(await refused(check)).toEqual([['limit_reached', undefined]]);
       await create({ brandId: 'brand_2' });
     });
@@ -129,7 +129,7 @@ describe('a request for a training', () => {
 
 describe('a check of pictures', () => {
   const check = (assetIds: readonly string[], by = person, brandId = 'brand') =>
-    opened.trainings.check(by, { brandId, assetIds: [...assetIds] });
+    opened.files.check(by, { brandId, assetIds: [...assetIds] });
   const problemsIn = async (assetIds: readonly string[], by = person) =>
     (await check(assetIds, by)).findings.map(({ assetId, problem, duplicateOf }) => [assetId, problem, duplicateOf]);
 
