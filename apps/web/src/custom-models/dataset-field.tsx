@@ -5,6 +5,7 @@ import { fileTypes } from '../api/file-type.js';
 import { useOrganization } from '../api/organization.js';
 import { Button } from '../ui/button.js';
 import { MediaPicker } from '../ui/media-picker.js';
+import { useNextFocus } from '../ui/next-focus.js';
 import { Empty, Panel } from '../ui/panel.js';
 import { UploadButton, UploadZone, useUploads } from '../ui/upload-field.js';
 import { UploadList } from '../ui/upload-list.js';
@@ -75,9 +76,10 @@ interface ChosenPicturesProps {
 
 function ChosenPictures({ chosen, findings, onRemove }: ChosenPicturesProps): ReactElement {
   const t = useWords(customModelWords);
+  const [list, leaving] = useNextFocus<HTMLOListElement>(chosen.length, 'button');
   if (chosen.length === 0) return <Empty>{t('pictures.none')}</Empty>;
   return (
-    <ol className="dataset" aria-label={t('pictures')}>
+    <ol ref={list} className="dataset" aria-label={t('pictures')}>
       {chosen.map((asset, index) => (
         <Chosen
           key={asset.id}
@@ -85,7 +87,10 @@ function ChosenPictures({ chosen, findings, onRemove }: ChosenPicturesProps): Re
           number={index + 1}
           finding={findings.find(({ assetId }) => assetId === asset.id)}
           numberOf={(id) => chosen.findIndex((each) => each.id === id) + 1}
-          onRemove={() => onRemove(asset)}
+          onRemove={() => {
+            leaving(index);
+            onRemove(asset);
+          }}
         />
       ))}
     </ol>

@@ -2,6 +2,7 @@ import type { ModelResource } from '@imprint/sdk';
 import { useState, type ReactElement } from 'react';
 import { Button } from '../ui/button.js';
 import { Icon } from '../ui/icon.js';
+import { useNextFocus } from '../ui/next-focus.js';
 import { SelectField } from '../ui/select-field.js';
 import { useSorting, type SortingHandlers } from '../ui/sorting.js';
 import { useWords } from '../words/words.js';
@@ -30,13 +31,14 @@ export function ModelOrder({ kind, offered, chosen, onChange }: ModelOrderProps)
     say(t('models.moved', { label: labelOf(moved), place: to + 1, count: chosen.length }));
   };
   const sorting = useSorting(move);
+  const [list, leaving] = useNextFocus<HTMLOListElement>(chosen.length, '.moves > :last-child');
   const others = offered.filter(({ id }) => !chosen.includes(id));
   return (
     <>
       {chosen.length === 0 ? (
         <p className="soft">{t('models.none')}</p>
       ) : (
-        <ol className="model-order" aria-label={t('models.of', { kind: t(`kind.${kind}`) })}>
+        <ol ref={list} className="model-order" aria-label={t('models.of', { kind: t(`kind.${kind}`) })}>
           {chosen.map((id, index) => (
             <ChosenModel
               key={id}
@@ -46,7 +48,10 @@ export function ModelOrder({ kind, offered, chosen, onChange }: ModelOrderProps)
               count={chosen.length}
               sorting={sorting(index)}
               onMove={(to) => move(index, to)}
-              onRemove={() => onChange(chosen.filter((each) => each !== id))}
+              onRemove={() => {
+                leaving(index);
+                onChange(chosen.filter((each) => each !== id));
+              }}
             />
           ))}
         </ol>
