@@ -1,5 +1,6 @@
-// Looking after content in a real browser: files, articles, prompts, newsletters and imports.
+// Looking after content in a real browser: files, models that learn from them, articles, prompts, newsletters and imports.
 import { describeArticles } from './web-app/articles-journeys.mjs';
+import { describeCustomModels } from './web-app/custom-models-journeys.mjs';
 import { describeImports } from './web-app/imports-journeys.mjs';
 import { describeRooms } from './web-app/in-rooms.mjs';
 import { describeLibrary } from './web-app/library-journeys.mjs';
@@ -9,6 +10,7 @@ import { describePrompts } from './web-app/prompts-journeys.mjs';
 describeRooms('content in the web app', [
   describeImports,
   describeLibrary,
+  describeCustomModels,
   describeArticles,
   describePrompts,
   describeNewsletters,

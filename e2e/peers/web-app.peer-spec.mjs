@@ -1,4 +1,5 @@
 // The web app in a real browser, as people use it.
+import { blockPictures, sea } from '@imprint/adapters/models/testing';
 import { AgentRequests, attribute, Instance, Mailbox, Workspace } from '@imprint/e2e/harness/index';
 import { beforeAll, expect, it } from '@jest/globals';
 import { globSync, readFileSync } from 'node:fs';
@@ -34,6 +35,7 @@ describeInBrowser('the web app', (launched) => {
   let draftBatchId;
   let newsletterId;
   let promptId;
+  let trainingId;
 
   beforeAll(async () => {
     instance = await Instance.shared();
@@ -62,6 +64,11 @@ describeInBrowser('the web app', (launched) => {
     ({ id: newsletterId } = await workspace.api.data('POST', '/v1/newsletters', newsletter));
     const prompt = { name: 'Terrace <prompt>', description: hostile, text: `{dish} ${hostile}`, contentType: 'image' };
     ({ id: promptId } = await workspace.api.data('POST', '/v1/prompts', prompt));
+    const assetIds = [];
+    for (const picture of await blockPictures(sea, 20))
+      assetIds.push(await workspace.upload('picture.png', 'image/png', picture));
+    ({ id: trainingId } = await workspace.api.data('POST', '/v1/trainings', { label: hostile, brandId, assetIds }));
+    await workspace.api.until(`/v1/trainings/${trainingId}`, ['completed']);
     const subscribed = { addresses: ['mia@newsletters.example'], consent: 'Asked <b>at the counter</b>' };
     await workspace.api.data('POST', `/v1/newsletters/${newsletterId}/subscribers`, subscribed);
     approvalId = await requests.ask('Of an agent', agent);
@@ -85,6 +92,7 @@ describeInBrowser('the web app', (launched) => {
     $newsletterId: newsletterId,
     $promptId: promptId,
     $generationId: generationId,
+    $trainingId: trainingId,
   });
 
   /** Every page of the app, by the files that declare them. */

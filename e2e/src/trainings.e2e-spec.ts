@@ -67,6 +67,14 @@ describe('a model that is trained with twenty pictures', () => {
     expect(ground).toBe(sea.ground);
   });
 
+  it('is trained by one of the trainers that are listed', async () => {
+    const trainers = await mine.api.data<Resource[]>('GET', '/v1/trainers');
+    expect(trainers).toMatchObject([{ type: 'trainer', id: 'local/style', attributes: { provider: 'local', credits: 0 } }]);
+    expectProblem(await mine.api.send('POST', '/v1/trainings', requestOf({ trainer: 'local/none' })), {
+      ...{ code: 'validation_failed', source: { pointer: '/trainer' } },
+    });
+  });
+
   it('is in the catalogue of its brand, and of no other', async () => {
     const [found] = (await modelsOf(mine, `?brandId=${mine.brandId}&page=1&limit=1`)).filter(({ id }) => id === model);
     expect(found?.attributes).toMatchObject({ kind: 'image', label: 'At sea', brandId: mine.brandId, credits: 0 });
@@ -141,6 +149,31 @@ describe('the pictures of a training', () => {
     const enough = await upload(await blockPicture(sea, 'another', side));
     const { id } = await mine.api.data('POST', '/v1/trainings', requestOf({ assetIds: swapped(enough) }));
     await mine.api.until<Job>(`/v1/trainings/${id}`, ['completed']);
+  });
+
+  it('are checked before a training, at no cost, and are listed with it as far as there still are some', async () => {
+    const stranger = await Workspace.open(instance);
+    const small = await upload(await blockPicture(sea, 'to be deleted', side - 1));
+    const foreign = await stranger.upload('a.png', 'image/png', await blockPicture(sea, 'of a stranger'));
+    const check = async (assetIds: readonly string[]) =>
+      (await mine.api.data('POST', '/v1/trainings/check', { brandId: mine.brandId, assetIds })).attributes;
+    expect(await check([small, foreign])).toMatchObject({
+      ...{ usable: 0, needed: least, isReady: false },
+      findings: [
+        { assetId: small, problem: 'too_small' },
+        { assetId: foreign, problem: 'unknown' },
+      ],
+    });
+    const extra = await upload(await blockPicture(sea, 'to be deleted'));
+    const assetIds = [extra, ...pictures];
+    expect(await check(assetIds)).toMatchObject({ usable: assetIds.length, isReady: true, findings: [] });
+    expect(await check([])).toMatchObject({ usable: 0, isReady: false });
+    const { id } = await train({ assetIds });
+    const shown = async () => (await mine.api.data<Resource[]>('GET', `/v1/trainings/${id}/pictures`)).map((each) => each.id);
+    expect(await shown()).toEqual(assetIds);
+    await mine.owner.data('DELETE', `/v1/assets/${extra}`);
+    expect(await shown()).toEqual(pictures);
+    expectProblem(await stranger.api.send('GET', `/v1/trainings/${id}/pictures`), { code: 'not_found' });
   });
 
   it('differ: others are named, and left out where enough remain', async () => {

@@ -26,6 +26,12 @@ export const isolation: Isolation = {
       pointer: '/brandId',
     },
     {
+      what: 'a brand of a check of pictures',
+      path: '/v1/trainings/check',
+      body: ({ owner }) => ({ brandId: owner.brandId, assetIds: [] }),
+      pointer: '/brandId',
+    },
+    {
       what: 'a picture of a training',
       path: '/v1/trainings',
       body: ({ stranger, idOf }) => ({ label: 'x', brandId: stranger.brandId, assetIds: [idOf('images'), ...further] }),

@@ -2,9 +2,10 @@ import { GenerationRequestsModule } from '@imprint/domain/approvals';
 import { TrainingsModule } from '@imprint/domain/generation';
 import { Module } from '@nestjs/common';
 import { trainingMessages } from './training-messages.js';
+import { TrainersController } from './trainers.controller.js';
 import { TrainingsController } from './trainings.controller.js';
 
-@Module({ imports: [GenerationRequestsModule, TrainingsModule], controllers: [TrainingsController] })
+@Module({ imports: [GenerationRequestsModule, TrainingsModule], controllers: [TrainersController, TrainingsController] })
 export class TrainingsApiModule {
   static readonly messageTypes = trainingMessages;
 }

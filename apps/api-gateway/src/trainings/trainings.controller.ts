@@ -2,11 +2,29 @@ import type { Principal } from '@imprint/contracts/access';
 import { ApprovalResource } from '@imprint/contracts/approvals';
 import type { Page } from '@imprint/contracts/documents';
 import { generationReadingScopes } from '@imprint/contracts/generation';
-import { CreateTraining, ListTrainingsQuery, TrainingResource, UpdateTraining } from '@imprint/contracts/trainings';
+import { AssetResource, mediaScopes } from '@imprint/contracts/media';
+import {
+  CheckTraining,
+  CreateTraining,
+  ListTrainingsQuery,
+  TrainingCheck,
+  TrainingResource,
+  UpdateTraining,
+} from '@imprint/contracts/trainings';
 import { Caller } from '@imprint/auth';
 import { GenerationRequests } from '@imprint/domain/approvals';
-import { TrainingsService, type TrainingView } from '@imprint/domain/generation';
-import { type Accepted, AcceptsAs, Allow, IdempotentBy, Operation, Returns, ReturnsPage } from '@imprint/platform/http';
+import { TrainingPictures, TrainingsService, type TrainingView } from '@imprint/domain/generation';
+import type { AssetView } from '@imprint/domain/media';
+import {
+  type Accepted,
+  AcceptsAs,
+  Allow,
+  ChangesNothing,
+  IdempotentBy,
+  Operation,
+  Returns,
+  ReturnsPage,
+} from '@imprint/platform/http';
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
 import { orAccepted } from '../approvals/or-accepted.js';
 
@@ -16,6 +34,7 @@ export class TrainingsController {
   constructor(
     private readonly trainings: TrainingsService,
     private readonly requests: GenerationRequests,
+    private readonly files: TrainingPictures,
   ) {}
 
   @Operation('createTraining', 'Train a model with pictures', {
@@ -35,6 +54,19 @@ export class TrainingsController {
     return orAccepted(this.requests.start('create_training', caller, { body, key }));
   }
 
+  @Operation('checkTraining', 'Check pictures before a training', {
+    note: 'Says of each picture what speaks against it, and whether a training with these pictures would start. Takes fewer pictures than a training needs. Nothing is written.',
+    errors: ['generation_off', 'limit_reached', 'too_many_requests'],
+  })
+  @Allow('creator', 'images:create')
+  @ChangesNothing()
+  @Returns(TrainingCheck)
+  @HttpCode(200)
+  @Post('check')
+  check(@Caller() caller: Principal, @Body() body: CheckTraining): Promise<TrainingCheck & { id: string }> {
+    return this.files.check(caller, body);
+  }
+
   @Operation('listTrainings', 'List trainings', { note: 'The newest first. `search` looks into the label.' })
   @Allow('viewer', ...generationReadingScopes.image)
   @ReturnsPage(TrainingResource)
@@ -49,6 +81,16 @@ export class TrainingsController {
   @Get(':id')
   read(@Caller() caller: Principal, @Param('id') id: string): Promise<TrainingView> {
     return this.trainings.read(caller, id);
+  }
+
+  @Operation('listTrainingPictures', 'List the pictures of a training', {
+    note: 'In the order of the request. Pictures that were deleted since it ended are left out, and those of brands that the caller does not see.',
+  })
+  @Allow('viewer', mediaScopes.image.read)
+  @ReturnsPage(AssetResource)
+  @Get(':id/pictures')
+  pictures(@Caller() caller: Principal, @Param('id') id: string): Promise<Page<AssetView>> {
+    return this.files.list(caller, id);
   }
 
   @Operation('updateTraining', 'Rename the model of a training')

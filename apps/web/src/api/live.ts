@@ -34,6 +34,7 @@ export type LiveType =
   | 'snippet'
   | 'tag'
   | 'target'
+  | 'training'
   | 'upload'
   | 'webhook-settings';
 

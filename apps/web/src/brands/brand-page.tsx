@@ -11,7 +11,7 @@ import { useWords } from '../words/words.js';
 import { AccountsPanel } from './accounts-panel.js';
 import { ApprovalNote } from './approval-note.js';
 import { Completeness } from './completeness.js';
-import { ArticlesPanel, PicturesPanel, ReleasesPanel } from './content-panels.js';
+import { ArticlesPanel, ModelsPanel, PicturesPanel, ReleasesPanel } from './content-panels.js';
 import { DeleteButton } from './delete-button.js';
 import { GenerationPanel } from './generation-panel.js';
 import { BrandStatus, colorNames } from './look.js';
@@ -64,6 +64,7 @@ function Shown(shown: BrandResource): ReactElement {
         <ReleasesPanel brandId={id} />
         <ArticlesPanel brandId={id} />
         <PicturesPanel brandId={id} />
+        <ModelsPanel brandId={id} />
         <MembersPanel brandId={id} />
         <GenerationPanel brandId={id} />
         <ColorsPanel colors={identity.colors} />

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useOrganization } from '../api/organization.js';
+import { trainingsOf } from '../api/trainings.js';
 import { Loaded } from '../ui/loaded.js';
 import { Distance } from '../ui/moment.js';
 import { Empty, Panel } from '../ui/panel.js';
@@ -97,6 +98,44 @@ export function PicturesPanel({ brandId }: OfBrand): ReactElement {
                 </li>
               ))}
             </ul>
+          )
+        }
+      </Loaded>
+    </Panel>
+  );
+}
+
+export function ModelsPanel({ brandId }: OfBrand): ReactElement {
+  const t = useWords(brandWords);
+  const organization = useOrganization();
+  const { slug, role } = organization;
+  const to = `/${slug}/~/custom-models`;
+  const query = useQuery(trainingsOf(organization, brandId));
+  return (
+    <Panel
+      title={t('models')}
+      aside={
+        <Link to={to} search={{ brandId }}>
+          {t('models.all')}
+        </Link>
+      }
+    >
+      <Loaded query={query}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <Empty>
+              <p>{t('models.none')}</p>
+              {roleAtLeast(role, 'creator') && (
+                <Link to={`${to}/new`} search={{ brandId }}>
+                  {t('models.train')}
+                </Link>
+              )}
+            </Empty>
+          ) : (
+            <Rows
+              room="custom-models"
+              items={data.map(({ id, attributes: { label: title, createdAt: at } }) => ({ id, title, at }))}
+            />
           )
         }
       </Loaded>

@@ -6,7 +6,7 @@ import type { CompositionState } from './composition.js';
 import { bodyOf, hasTime, type Draft } from './draft.js';
 import { isPlannedAnew } from './occurrences.js';
 import { validation } from './queries.js';
-import { useSettled } from './settled.js';
+import { useSettled } from '../api/settled.js';
 
 /** Places of the form, as the API names them. Everything else is said at its end. */
 const places = [

@@ -15,7 +15,7 @@ import { mediaOn, textOf, type Draft } from './draft.js';
 import { followingOn } from './following.js';
 import { withCard } from './link-cards.js';
 import type { Account } from './queries.js';
-import { useSettled } from './settled.js';
+import { useSettled } from '../api/settled.js';
 import { composerWords } from './words.js';
 
 interface LinkCardFieldsProps {

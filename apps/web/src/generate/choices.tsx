@@ -44,13 +44,17 @@ interface ChoicesProps {
 /** Model, brand, shape and number: everything that is left to the instance unless somebody chooses. */
 export function Choices({ fields, set, countLabel }: ChoicesProps): ReactElement {
   const t = useWords(generateWords);
-  const query = useQuery(models(useOrganization()));
+  const query = useQuery(models(useOrganization(), fields.brandId));
   const known = (query.data?.data ?? []).filter(({ attributes }) => attributes.kind === 'image');
+  const isOfBrand = known.some(({ id, attributes }) => id === fields.model && attributes.brandId !== null);
   const ratios = known.find(({ id }) => id === fields.model)?.attributes.aspectRatios ?? allRatios(known);
   return (
     <div className="generate-choices">
       <ModelField value={fields.model} known={known} onChange={(model) => set({ model, aspectRatio: '' })} />
-      <BrandField value={fields.brandId} onChange={(brandId) => set({ brandId })} />
+      <BrandField
+        value={fields.brandId}
+        onChange={(brandId) => set({ brandId, ...(isOfBrand && { model: '', aspectRatio: '' }) })}
+      />
       <SelectField
         label={t('ratio')}
         value={fields.aspectRatio}
@@ -69,8 +73,9 @@ interface ChoiceProps {
 
 export function ModelField({ value, onChange, known }: ChoiceProps & { known: readonly ModelResource[] }): ReactElement {
   const t = useWords(generateWords);
-  const labelOf = ({ attributes: { label, provider, credits, creditsPer, unavailable } }: ModelResource): string => {
+  const labelOf = ({ attributes: { label, provider, credits, creditsPer, unavailable, brandId } }: ModelResource): string => {
     if (unavailable !== null) return t('model.unavailable', { label });
+    if (credits === 0 && brandId !== null) return t('model.custom', { label });
     if (credits === 0) return t('model.local', { label });
     return t(creditsPer === 'second' ? 'model.vendor.seconds' : 'model.vendor', { label, provider, credits });
   };

@@ -16,10 +16,22 @@ import { generateWords } from './words.js';
 const untouched = { ...noOptions, prompt: '', alsoBy: [] as readonly string[] };
 type Fields = typeof untouched;
 
-/** @param props.saved a prompt to begin with */
-export function GenerateForm({ saved }: { saved?: PromptResource }): ReactElement {
+/** Of a model that belongs to a brand, such as one that was trained for it. */
+export interface Chosen {
+  brandId: string | undefined;
+  model: string | undefined;
+}
+
+interface GenerateFormProps {
+  /** A prompt to begin with. */
+  saved?: PromptResource;
+  /** What is chosen to begin with. */
+  chosen?: Chosen;
+}
+
+export function GenerateForm({ saved, chosen }: GenerateFormProps): ReactElement {
   const t = useWords(generateWords);
-  const [fields, setFields] = useState({ ...untouched, ...startOf(saved) });
+  const [fields, setFields] = useState({ ...untouched, ...startOf(saved), ...chosenIn(chosen) });
   const start = useStart(saved?.id);
   const others = useOtherModels(fields);
   const asked = { ...fields, alsoBy: others.filter(({ id }) => fields.alsoBy.includes(id)).map(({ id }) => id) };
@@ -55,6 +67,11 @@ export function GenerateForm({ saved }: { saved?: PromptResource }): ReactElemen
 const startOf = (saved: PromptResource | undefined): Partial<Fields> =>
   saved === undefined ? {} : { prompt: saved.attributes.text, brandId: saved.attributes.brandId ?? '' };
 
+const chosenIn = ({ brandId = '', model = '' }: Partial<Chosen> = {}): Partial<Fields> => ({
+  ...(brandId !== '' && { brandId }),
+  ...(model !== '' && { model }),
+});
+
 /** A request for each model. */
 const bodiesOf = ({ prompt, alsoBy, ...options }: Fields) =>
   [options.model, ...alsoBy].map((model) => ({ prompt, ...optionsBody({ ...options, model }) }));
@@ -84,8 +101,8 @@ function useStart(promptId: string | undefined) {
 const mostOthers = 3;
 
 /** What can be compared with the chosen model: those that run here and make the chosen format. Nothing beside the default. */
-function useOtherModels({ model, aspectRatio }: Fields): readonly ModelResource[] {
-  const known = useQuery(models(useOrganization())).data?.data ?? [];
+function useOtherModels({ model, aspectRatio, brandId }: Fields): readonly ModelResource[] {
+  const known = useQuery(models(useOrganization(), brandId)).data?.data ?? [];
   if (model === '') return [];
   return known.filter(({ id, attributes: { kind, unavailable, aspectRatios } }) => {
     const makesFormat = aspectRatio === '' || aspectRatios.some((ratio) => ratio === aspectRatio);

@@ -13,7 +13,7 @@ import { useWords } from '../words/words.js';
 import { BatchForm } from './batch-form.js';
 import { BatchList } from './batch-list.js';
 import { Comparison } from './comparison.js';
-import { GenerateForm } from './generate-form.js';
+import { GenerateForm, type Chosen } from './generate-form.js';
 import { GenerationTile } from './generation-tile.js';
 import { latestGenerations } from './queries.js';
 import { isRecordingMode, modes, type Mode, type RecordingMode } from './modes.js';
@@ -26,13 +26,16 @@ interface GenerateSearch {
   promptId?: string;
   /** Ids of generations that are shown beside each other, separated by dots. */
   compare?: string;
+  /** What the form for images begins with. */
+  brandId?: string;
+  model?: string;
 }
 
 /** Asks models for images, videos and audio, and shows what came of it. */
 export function GeneratePage(): ReactElement {
   const t = useWords(generateWords);
   const { role, slug } = useOrganization();
-  const { mode = 'single', promptId, compare }: GenerateSearch = useSearch({ strict: false });
+  const { mode = 'single', promptId, compare, brandId, model }: GenerateSearch = useSearch({ strict: false });
   return (
     <Page title={t('title')}>
       <Filters
@@ -54,7 +57,7 @@ export function GeneratePage(): ReactElement {
       <div className="generate">
         <Panel title={t(`form.${mode}`)}>
           {roleAtLeast(role, 'creator') ? (
-            <FormOf key={promptId} mode={mode} promptId={promptId} />
+            <FormOf key={`${promptId}${brandId}${model}`} mode={mode} promptId={promptId} chosen={{ brandId, model }} />
           ) : (
             <p className="soft">{t('viewer')}</p>
           )}
@@ -73,9 +76,16 @@ export function GeneratePage(): ReactElement {
   );
 }
 
+interface FormOfProps {
+  mode: Mode;
+  promptId: string | undefined;
+  chosen: Chosen;
+}
+
 /** Begins with the text of a saved prompt, if the address names one. */
-function FormOf({ mode, promptId }: { mode: Mode; promptId: string | undefined }): ReactElement {
+function FormOf({ mode, promptId, chosen }: FormOfProps): ReactElement {
   if (isRecordingMode(mode)) return <RecordingForm key={mode} kind={mode} />;
+  if (mode === 'single' && promptId === undefined) return <GenerateForm chosen={chosen} />;
   const Form = mode === 'batch' ? BatchForm : GenerateForm;
   return promptId === undefined ? <Form /> : <FormWith Form={Form} promptId={promptId} />;
 }

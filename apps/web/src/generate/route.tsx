@@ -7,10 +7,12 @@ export const room: Room = {
     {
       path: 'generate',
       component: lazyRouteComponent(() => import('./generate-page.js'), 'GeneratePage'),
-      validateSearch: ({ mode, promptId, compare }) => ({
+      validateSearch: ({ mode, promptId, compare, brandId, model }) => ({
         ...(modes.some((each) => each === mode && each !== 'single') && { mode }),
         ...(typeof compare === 'string' && /^gen_\w+(\.gen_\w+){1,39}$/.test(compare) && { compare }),
         ...(typeof promptId === 'string' && /^prm_\w+$/.test(promptId) && { promptId }),
+        ...(typeof brandId === 'string' && /^brand_\w+$/.test(brandId) && { brandId }),
+        ...(typeof model === 'string' && /^[\w.-]+\/[\w./:-]{1,190}$/.test(model) && { model }),
       }),
     },
     {

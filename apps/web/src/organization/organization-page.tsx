@@ -12,6 +12,7 @@ import { ApprovalForm } from './approval-form.js';
 import { DeletionForm } from './deletion-form.js';
 import { ExportsPanel } from './exports-panel.js';
 import { GenerationForm } from './generation-form.js';
+import { ModelChoices } from './model-choices.js';
 import { NameForm } from './name-form.js';
 import { generationSettings, organizationSettings, publishingSettings } from './queries.js';
 import { organizationWords } from './words.js';
@@ -56,6 +57,9 @@ function Settings(): ReactElement {
             </>
           )}
         </Loaded>
+      </Panel>
+      <Panel title={t('models')}>
+        <Loaded query={generation}>{({ data }) => <ModelChoices saved={data.attributes.modelChoices} />}</Loaded>
       </Panel>
       {organization.role === 'owner' && (
         <>

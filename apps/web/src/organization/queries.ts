@@ -10,6 +10,7 @@ import {
   updateOrganization,
   updatePublishingSettings,
   type OrganizationExportResource,
+  type ModelChoice,
 } from '@imprint/sdk';
 import { queryOptions } from '@tanstack/react-query';
 import type { OpenOrganization } from '../api/organization.js';
@@ -58,3 +59,14 @@ export const removeOrganization = deleteOrganization;
 export const restore = restoreOrganization;
 export const changePublishing = updatePublishingSettings;
 export const changeGeneration = updateGenerationSettings;
+
+/**
+ * Sets the models of one kind among those that are set now, which somebody else may have changed since the page was read.
+ * @param wanted null for the models of the instance
+ */
+export async function changeModelChoice({ id, client }: OpenOrganization, kind: ModelChoice['kind'], wanted: ModelChoice | null) {
+  const path = { organizationId: id };
+  const { data } = await getGenerationSettings({ client, path });
+  const others = data.attributes.modelChoices.filter((choice) => choice.kind !== kind);
+  return updateGenerationSettings({ client, path, body: { modelChoices: wanted === null ? others : [...others, wanted] } });
+}

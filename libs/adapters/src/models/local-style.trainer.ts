@@ -20,7 +20,11 @@ const lookedAt = 96;
 
 /** Learns colours, contrast and layout of pictures on this machine. What it makes are cards in that style. */
 export class LocalStyleTrainer implements ImageTrainer {
-  readonly capability = { name: 'local/style', credits: 0, timeoutMs: 600_000 };
+  readonly capability = {
+    ...{ name: 'local/style', provider: 'local', label: 'Style' },
+    description: 'Models that draw cards in the colours, contrast and layout of your pictures.',
+    ...{ credits: 0, timeoutMs: 600_000 },
+  };
 
   constructor(private readonly cards: LocalCardModel) {}
 

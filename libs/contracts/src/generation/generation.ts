@@ -3,7 +3,6 @@ import { IsArray, IsIn, IsInt, IsISO8601, IsNumber, IsOptional, IsString, Max, M
 import { Described, exampleTime } from '../documents/described.js';
 import { Failure } from '../errors/failure.js';
 import { exampleId, IsId } from '../documents/ids.js';
-import { sortsBy, TimedListQuery, type Sort } from '../documents/lists.js';
 import { Resource } from '../documents/resource.js';
 import { generationStatuses, type GenerationStatus } from '../documents/states.js';
 import { madeKinds, type MadeKind } from './made-kinds.js';
@@ -99,39 +98,6 @@ export class GenerationResource {
   @Described('When it was created.', exampleTime) @IsISO8601() createdAt!: Date;
   @Described('When it began.', exampleTime) @IsOptional() @IsISO8601() startedAt!: Date | null;
   @Described('When it ended.', exampleTime) @IsOptional() @IsISO8601() completedAt!: Date | null;
-}
-
-/** `GET /v1/generations`. `search` matches the prompt. */
-export class ListGenerationsQuery extends TimedListQuery {
-  @Described('Order; newest first if left out. A batch in the order of its preview: `createdAt`.', 'createdAt')
-  @IsOptional()
-  @IsIn(sortsBy(['createdAt']))
-  sort?: Sort<'createdAt'>;
-
-  @Described('Only generations of this kind.', 'image')
-  @IsOptional()
-  @IsIn(madeKinds)
-  kind?: MadeKind;
-
-  @Described('Only generations in this state.', 'completed')
-  @IsOptional()
-  @IsIn(generationStatuses)
-  status?: GenerationStatus;
-
-  @Described('Only generations of this batch.', exampleId('batch'))
-  @IsOptional()
-  @IsId('batch')
-  batchId?: string;
-
-  @Described('Only generations made with this saved prompt.', exampleId('prompt'))
-  @IsOptional()
-  @IsId('prompt')
-  promptId?: string;
-
-  @Described('Only generations for this brand.', exampleId('brand'))
-  @IsOptional()
-  @IsId('brand')
-  brandId?: string;
 }
 
 /** An image of the library. */

@@ -1,5 +1,6 @@
 export * from './credit-units.js';
 export * from './generation.js';
+export * from './list-generations.js';
 export * from './model.js';
 export * from './avatar-resource.js';
 export * from './generate-image.js';

@@ -4,6 +4,7 @@ import {
   ArrayMinSize,
   ArrayUnique,
   IsArray,
+  IsBoolean,
   IsIn,
   IsInt,
   IsISO8601,
@@ -46,6 +47,28 @@ export class CreateTraining {
   @IsString({ each: true })
   @MaxLength(64, { each: true })
   assetIds!: string[];
+
+  @Described('What trains it: the name of one of the trainers. `local/style` if left out.', 'local/style')
+  @IsOptional()
+  @IsString()
+  @MaxLength(100)
+  trainer?: string;
+}
+
+/** `POST /v1/trainings/check`. */
+export class CheckTraining {
+  @Described('Brand for which the model would be trained.', exampleId('brand'))
+  @IsString()
+  @MaxLength(64)
+  brandId!: string;
+
+  @Described(`Pictures of the library, as many as were chosen so far: at most ${most}.`, exampleAssets)
+  @IsArray()
+  @ArrayMaxSize(most)
+  @ArrayUnique()
+  @IsString({ each: true })
+  @MaxLength(64, { each: true })
+  assetIds!: string[];
 }
 
 /** `PATCH /v1/trainings/{id}`. */
@@ -72,6 +95,40 @@ export class ListTrainingsQuery extends ListQuery {
 export class DuplicatePicture {
   @Described('The picture.', exampleId('asset')) @IsString() assetId!: string;
   @Described('The picture before it that it resembles.', exampleId('asset')) @IsString() duplicateOf!: string;
+}
+
+/** Why a picture is not trained with. All but duplicates keep a training from starting. */
+export const pictureProblems = ['unknown', 'no_picture', 'too_small', 'unreadable', 'duplicate'] as const;
+export type PictureProblem = (typeof pictureProblems)[number];
+
+/** What speaks against a picture. */
+export class PictureFinding {
+  @Described('The picture.', exampleId('asset')) @IsString() assetId!: string;
+  @Described(
+    `\`unknown\`: there is no such file, or not for the caller. \`no_picture\`: a file of another kind. \`too_small\`: under ${side} pixels wide or high. ` +
+      '`unreadable`: it cannot be decoded. `duplicate`: nearly the same as one before it, and left out.',
+    'duplicate',
+  )
+  @IsIn(pictureProblems)
+  problem!: PictureProblem;
+  @Described('The same in a sentence.', 'The picture asset_2 is nearly the same as asset_1.') @IsString() detail!: string;
+  @Described('The picture before it that it resembles; null where that is not the problem.', exampleId('asset'))
+  @IsOptional()
+  @IsString()
+  duplicateOf!: string | null;
+}
+
+/** What a training with these pictures would be like. */
+@Resource({ type: 'training-check', path: null })
+export class TrainingCheck {
+  @Described('Pictures that it would be trained with: those without a finding.', 20) @IsInt() usable!: number;
+  @Described(`How many it needs: ${least}.`, least) @IsInt() needed!: number;
+  @Described('Whether a request with these pictures is accepted.', true) @IsBoolean() isReady!: boolean;
+  @Described('What speaks against pictures, in their order.')
+  @IsArray()
+  @ValidateNested({ each: true })
+  @Type(() => PictureFinding)
+  findings!: PictureFinding[];
 }
 
 /** A colour of a learned style. */
@@ -141,4 +198,15 @@ export class TrainingResource {
   @Described('When it was requested.', exampleTime) @IsISO8601() createdAt!: Date;
   @Described('When it began.', exampleTime) @IsOptional() @IsISO8601() startedAt!: Date | null;
   @Described('When it ended.', exampleTime) @IsOptional() @IsISO8601() completedAt!: Date | null;
+}
+
+/** What makes models of pictures. */
+@Resource({ type: 'trainer', path: 'trainers' })
+export class TrainerResource {
+  @Described('Name for people.', 'Style') @IsString() label!: string;
+  @Described('Who runs it: `local`, or a vendor.', 'local') @IsString() provider!: string;
+  @Described('What it makes.', 'Models that draw cards in the colours and layout of your pictures.')
+  @IsString()
+  description!: string;
+  @Described('Credits of a training; 0 for `local/style`.', 0) @IsInt() credits!: number;
 }

@@ -19,6 +19,8 @@ export const trainings = declareRoom({
     trainingsPerBrand: 50,
     /** Requests of an organization whose pictures are compared: each decodes all of them. */
     trainingRequestsPerMinute: 5,
+    /** Pictures that checks of an organization decode: each once in a process, as far as it remembers. */
+    trainingPicturesCheckedPerMinute: 300,
   },
   auditActions: ['training.deleted'],
   queues: {

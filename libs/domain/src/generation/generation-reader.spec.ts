@@ -43,7 +43,7 @@ beforeAll(async () => {
   // The second and the third belong to one request.
   await dataSource.query(
     `insert into generation (id, organization_id, brand_id, user_id, kind, status, prompt, aspect_ratio, model, provider, batch_id, output, created_at)
-     select 'gen_' || id, organization_id, brand_id, 'user', 'image', status, prompt, '1:1', 'local/card', 'local', batch_id, output::jsonb,
+     select 'gen_' || id, organization_id, brand_id, 'user', 'image', status, prompt, '1:1', case id when 2 then 'local/pattern' else 'local/card' end, 'local', batch_id, output::jsonb,
        timestamptz '2030-01-01Z' + seconds * interval '1 second'
      from (values (1, 'org', null, 'completed', 'Plum Cake', null, '{"storageKey": "one.png", "mimeType": "image/png", "styleUsed": "bold"}', 10),
                   (2, 'org', $1, 'failed', 'Bread', 'gen_2', null, 20), (3, 'org', $1, 'queued', 'Bread', 'gen_2', null, 20),
@@ -69,6 +69,8 @@ describe('generations', () => {
     [{ since: '2030-01-01T00:00:20Z' }, ['3', '2']],
     [{ until: '2030-01-01T00:00:20Z' }, ['1']],
     [{ search: 'plum' }, ['1']],
+    [{ model: 'local/pattern' }, ['2']],
+    [{ model: 'local/card', brandId }, ['3']],
     [{ search: 'plum', status: 'queued' }, []],
   ])('with %j are %j', async (query, ids) => {
     expect(await listed(query)).toEqual(ids);

@@ -107,6 +107,7 @@ export class GenerationsRepository {
     const wanted = query.kind === undefined ? kinds : kinds.filter((kind) => kind === query.kind);
     rows.andWhere('generation.kind = any(:kinds)', { kinds: wanted });
     if (query.brandId !== undefined) rows.andWhere('generation.brandId = :brandId', { brandId: query.brandId });
+    if (query.model !== undefined) rows.andWhere('generation.model = :model', { model: query.model });
     if (query.batchId !== undefined) rows.andWhere('generation.promptBatchId = :batchId', { batchId: query.batchId });
     if (query.promptId !== undefined) rows.andWhere('generation.promptId = :promptId', { promptId: query.promptId });
     within(rows, 'generation.createdAt', query);

@@ -103,6 +103,16 @@ export class AssetsService {
     return this.#inOrder(wholeOrganization(organizationId), ids);
   }
 
+  /** Those of the assets that the caller sees, in the given order. */
+  async findSeen(tenant: Tenant, ids: readonly string[]): Promise<AssetEntity[]> {
+    return this.#inOrder(tenant, ids);
+  }
+
+  /** The same as callers see them. */
+  async viewsSeen(tenant: Tenant, ids: readonly string[]): Promise<AssetView[]> {
+    return (await this.findSeen(tenant, ids)).map((row) => this.view(row));
+  }
+
   async #inOrder(tenant: Tenant, ids: readonly string[]): Promise<AssetEntity[]> {
     const rows = ids.length === 0 ? [] : await this.assets.listByIds(tenant, ids);
     return ids.flatMap((id) => rows.filter((row) => row.id === id));

@@ -3510,6 +3510,17 @@ export const listTargets = <ThrowOnError extends boolean = true>(options: Option
 });
 
 /**
+ * List what trains models, and what that costs
+ *
+ * The one that trains what names none comes first. Session with the role viewer or above, or an API key with `images:read` or `images:create`.
+ */
+export const listTrainers = <ThrowOnError extends boolean = true>(options: Options<ListTrainersData, ThrowOnError>): RequestResult<ListTrainersResponses, ListTrainersErrors, ThrowOnError, 'data'> => options.client.get<ListTrainersResponses, ListTrainersErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/trainers',
+    ...options
+});
+
+/**
  * List trainings
  *
  * The newest first. `search` looks into the label. Session with the role viewer or above, or an API key with `images:read` or `images:create`.
@@ -3581,6 +3592,32 @@ export const cancelTraining = <ThrowOnError extends boolean = true>(options: Opt
     responseStyle: 'data',
     url: '/v1/trainings/{id}/cancel',
     ...options
+});
+
+/**
+ * List the pictures of a training
+ *
+ * In the order of the request. Pictures that were deleted since it ended are left out, and those of brands that the caller does not see. Session with the role viewer or above, or an API key with `images:read`.
+ */
+export const listTrainingPictures = <ThrowOnError extends boolean = true>(options: Options<ListTrainingPicturesData, ThrowOnError>): RequestResult<ListTrainingPicturesResponses, ListTrainingPicturesErrors, ThrowOnError, 'data'> => options.client.get<ListTrainingPicturesResponses, ListTrainingPicturesErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/trainings/{id}/pictures',
+    ...options
+});
+
+/**
+ * Check pictures before a training
+ *
+ * Says of each picture what speaks against it, and whether a training with these pictures would start. Takes fewer pictures than a training needs. Nothing is written. Session with the role creator or above, or an API key with `images:create`.
+ */
+export const checkTraining = <ThrowOnError extends boolean = true>(options: Options<CheckTrainingData, ThrowOnError>): RequestResult<CheckTrainingResponses, CheckTrainingErrors, ThrowOnError, 'data'> => options.client.post<CheckTrainingResponses, CheckTrainingErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/trainings/check',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
 });
 
 /**

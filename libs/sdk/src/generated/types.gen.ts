@@ -3349,6 +3349,17 @@ export type CheckoutResource = {
     };
 };
 
+export type CheckTraining = {
+    /**
+     * Brand for which the model would be trained.
+     */
+    brandId: string;
+    /**
+     * Pictures of the library, as many as were chosen so far: at most 100.
+     */
+    assetIds: Array<string>;
+};
+
 export type ChooseOrganization = {
     /**
      * Organization to act in from now on.
@@ -4244,6 +4255,10 @@ export type CreateTraining = {
      * Pictures of the library, 20 to 100 of them, each at least 256 pixels wide and high.
      */
     assetIds: Array<string>;
+    /**
+     * What trains it: the name of one of the trainers. `local/style` if left out.
+     */
+    trainer?: string;
 };
 
 export type CreateVideoBatch = {
@@ -7252,6 +7267,25 @@ export type OutgoingCall = {
     };
 };
 
+export type PictureFinding = {
+    /**
+     * The picture.
+     */
+    assetId: string;
+    /**
+     * `unknown`: there is no such file, or not for the caller. `no_picture`: a file of another kind. `too_small`: under 256 pixels wide or high. `unreadable`: it cannot be decoded. `duplicate`: nearly the same as one before it, and left out.
+     */
+    problem: 'unknown' | 'no_picture' | 'too_small' | 'unreadable' | 'duplicate';
+    /**
+     * The same in a sentence.
+     */
+    detail: string;
+    /**
+     * The picture before it that it resembles; null where that is not the problem.
+     */
+    duplicateOf: string | null;
+};
+
 export type PlannedDates = {
     /**
      * First day.
@@ -9980,6 +10014,84 @@ export type ThumbnailRule = {
      * Whether it is only sent with a video that is the only file of its post.
      */
     alone: boolean | null;
+};
+
+export type TrainerList = {
+    /**
+     * The entries of this page.
+     */
+    data: Array<TrainerResource>;
+    meta: PageMeta;
+    links: PageLinks;
+};
+
+export type TrainerResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'trainer';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Name for people.
+         */
+        label: string;
+        /**
+         * Who runs it: `local`, or a vendor.
+         */
+        provider: string;
+        /**
+         * What it makes.
+         */
+        description: string;
+        /**
+         * Credits of a training; 0 for `local/style`.
+         */
+        credits: number;
+    };
+};
+
+export type TrainingCheck = {
+    /**
+     * Kind of resource.
+     */
+    type: 'training-check';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Pictures that it would be trained with: those without a finding.
+         */
+        usable: number;
+        /**
+         * How many it needs: 20.
+         */
+        needed: number;
+        /**
+         * Whether a request with these pictures is accepted.
+         */
+        isReady: boolean;
+        /**
+         * What speaks against pictures, in their order.
+         */
+        findings: Array<PictureFinding>;
+    };
+};
+
+export type TrainingCheckDocument = {
+    data: TrainingCheck;
+    links: SelfLink;
 };
 
 export type TrainingDocument = {
@@ -17993,6 +18105,10 @@ export type ListGenerationsData = {
          * Only generations for this brand.
          */
         brandId?: string;
+        /**
+         * Only generations that this model makes, or has made.
+         */
+        model?: string;
         /**
          * Page of the list, from 1.
          */
@@ -26019,6 +26135,43 @@ export type ListTargetsResponses = {
 
 export type ListTargetsResponse = ListTargetsResponses[keyof ListTargetsResponses];
 
+export type ListTrainersData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/v1/trainers';
+};
+
+export type ListTrainersErrors = {
+    /**
+     * `validation_failed`: Invalid field. `page_too_deep`: Page number too high. `invalid_cursor`: Invalid cursor.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ListTrainersError = ListTrainersErrors[keyof ListTrainersErrors];
+
+export type ListTrainersResponses = {
+    /**
+     * One page of the list.
+     */
+    200: TrainerList;
+};
+
+export type ListTrainersResponse = ListTrainersResponses[keyof ListTrainersResponses];
+
 export type ListTrainingsData = {
     body?: never;
     path?: never;
@@ -26341,6 +26494,113 @@ export type CancelTrainingResponses = {
 };
 
 export type CancelTrainingResponse = CancelTrainingResponses[keyof CancelTrainingResponses];
+
+export type ListTrainingPicturesData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the training.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/trainings/{id}/pictures';
+};
+
+export type ListTrainingPicturesErrors = {
+    /**
+     * `validation_failed`: Invalid field. `page_too_deep`: Page number too high. `invalid_cursor`: Invalid cursor.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ListTrainingPicturesError = ListTrainingPicturesErrors[keyof ListTrainingPicturesErrors];
+
+export type ListTrainingPicturesResponses = {
+    /**
+     * One page of the list.
+     */
+    200: AssetList;
+};
+
+export type ListTrainingPicturesResponse = ListTrainingPicturesResponses[keyof ListTrainingPicturesResponses];
+
+export type CheckTrainingData = {
+    body: CheckTraining;
+    path?: never;
+    query?: never;
+    url: '/v1/trainings/check';
+};
+
+export type CheckTrainingErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field. `limit_reached`: Limit reached.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `generation_off`: Generation is switched off.
+     */
+    403: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `too_many_requests`: Too many requests.
+     */
+    429: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type CheckTrainingError = CheckTrainingErrors[keyof CheckTrainingErrors];
+
+export type CheckTrainingResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: TrainingCheckDocument;
+};
+
+export type CheckTrainingResponse = CheckTrainingResponses[keyof CheckTrainingResponses];
 
 export type CreateUploadData = {
     body: ReserveUpload;

@@ -5,6 +5,10 @@ import type { ImageModel } from './image-model.js';
 export interface TrainerCapability {
   /** `<provider>/<trainer>`, e.g. `local/style`. */
   name: string;
+  /** `local`, or the vendor as keys are brought to it. */
+  provider: string;
+  label: string;
+  description: string;
   /** Of one training. */
   credits: number;
   /** Milliseconds after which an attempt gives up. */

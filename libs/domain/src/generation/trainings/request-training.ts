@@ -5,12 +5,12 @@ import { limits } from '@imprint/contracts/limits';
 import type { CreateTraining } from '@imprint/contracts/trainings';
 import { newId } from '@imprint/platform/crypto';
 import { currentTraceContext } from '@imprint/platform/tracing';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { BrandsService } from '../../brands/index.js';
 import { requireApprovedSpend } from '../../credits/index.js';
 import { GenerationSwitch } from '../generation-switch.js';
-import { IMAGE_TRAINERS, type ImageTrainer, type ImageTrainers } from '../image/image-trainer.js';
+import { OfferedTrainers } from './offered-trainers.js';
 import { TrainingDataset } from './training-dataset.js';
 import type { TrainingEntity } from './training.entity.js';
 import { TrainingsRepository } from './trainings.repository.js';
@@ -24,19 +24,20 @@ export class RequestTraining {
     private readonly dataset: TrainingDataset,
     private readonly brands: BrandsService,
     private readonly generation: GenerationSwitch,
-    @Inject(IMAGE_TRAINERS) private readonly trainers: ImageTrainers,
+    private readonly offered: OfferedTrainers,
   ) {}
 
   /** @throws SpendApprovalRequired; Problem `validation_failed`, `generation_off`, `limit_reached`, `approved_price_exceeded` */
   async request(principal: Principal, body: CreateTraining, idempotencyKey: string | null): Promise<TrainingEntity> {
     const { label, brandId, assetIds } = body;
     const { organizationId, userId } = principal;
+    const { capability } = this.offered.require(body.trainer);
     await this.brands.require(principal, brandId, '/brandId');
     await this.generation.requireOn(principal, 'image', brandId);
     // Before a hundred pictures are decoded for nothing; it counts below.
     requireRoom(await this.trainings.count(organizationId, brandId));
     const duplicates = await this.dataset.check(principal, assetIds);
-    const { name, credits } = this.usualTrainer().capability;
+    const { name, credits } = capability;
     const spend = { micro: microOf(credits), models: [name], items: 1, brandId };
     return this.dataSource.transaction(async (manager) => {
       await this.brands.hold(manager, organizationId, brandId);
@@ -50,15 +51,10 @@ export class RequestTraining {
       });
     });
   }
-
-  private usualTrainer(): ImageTrainer {
-    const [trainer] = this.trainers.values();
-    if (trainer === undefined) throw new Error('this instance has no trainer of image models');
-    return trainer;
-  }
 }
 
-function requireRoom(count: number): void {
+/** @param count trainings of a brand. @throws Problem `limit_reached` where there is no room for another one */
+export function requireRoom(count: number): void {
   if (count < limits.trainingsPerBrand) return;
   throw problem('limit_reached', `A brand has at most ${limits.trainingsPerBrand} trainings. Delete one first.`);
 }

@@ -1,19 +1,24 @@
 import type { Principal } from '@imprint/contracts/access';
-import { Problem, problem, type ProblemEntry } from '@imprint/contracts/errors';
+import { Problem, type ProblemEntry } from '@imprint/contracts/errors';
 import { limits } from '@imprint/contracts/limits';
-import type { DuplicatePicture } from '@imprint/contracts/trainings';
+import type { DuplicatePicture, PictureFinding } from '@imprint/contracts/trainings';
 import { countRequest, RateWindow } from '@imprint/platform/rate-window';
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import type { EntityManager } from 'typeorm';
 import { AssetsService, FittedPictures, type StoredAsset } from '../../media/index.js';
-import { requireAssetsOf } from '../required-assets.js';
 import { differenceHash, hashedSize, nearDuplicates, type HashedPicture } from './near-duplicates.js';
+
+/** Pictures whose hashes are remembered: a file under a key never changes, and a person chooses one picture after the other. */
+const rememberedHashes = 10_000;
 
 const pointer = (index: number): string => `/assetIds/${index}`;
 
 /** What the pictures of a training are checked for before it is accepted. */
 @Injectable()
 export class TrainingDataset {
+  private readonly hashes = new LRUCache<string, { hash: bigint }>({ max: rememberedHashes });
+
   constructor(
     private readonly assets: AssetsService,
     private readonly pictures: FittedPictures,
@@ -25,19 +30,34 @@ export class TrainingDataset {
    * @throws Problem `too_many_requests`; `validation_failed` for what is no picture of the caller, is too small or cannot be decoded, and where too few differ
    */
   async check(principal: Principal, ids: readonly string[]): Promise<DuplicatePicture[]> {
-    await requireAssetsOf(this.assets, principal, ids, { kind: 'image', pointer });
-    const rows = await this.assets.findAll(principal.organizationId, ids);
-    requireSize(rows);
+    const { known, unusable } = await this.lookUp(principal, ids);
+    refuse(ids, unusable);
     await countRequest(this.window, `trainings:${principal.organizationId}`, limits.trainingRequestsPerMinute);
-    const duplicates = nearDuplicates(await this.hashesOf(rows));
+    const { unreadable, duplicates } = await this.compare(known);
+    refuse(ids, unreadable);
     const distinct = ids.length - duplicates.length;
     if (distinct >= limits.trainingPicturesLeast) return duplicates;
     const needed = `only ${distinct} of the pictures differ, and a training needs ${limits.trainingPicturesLeast}`;
-    throw new Problem(
-      duplicates.map(({ assetId, duplicateOf }) =>
-        refusal(ids.indexOf(assetId), `The picture ${assetId} is nearly the same as ${duplicateOf}: ${needed}.`),
-      ),
-    );
+    refuse(ids, duplicates.map(findingOf), (detail) => `${detail.slice(0, -1)}: ${needed}.`);
+    return duplicates;
+  }
+
+  /** What speaks against pictures, in their order. @throws Problem `too_many_requests` */
+  async look(principal: Principal, ids: readonly string[]): Promise<PictureFinding[]> {
+    const { known, unusable } = await this.lookUp(principal, ids);
+    for (const { storageKey } of known) if (!this.hashes.has(storageKey)) await this.countPicture(principal);
+    const { unreadable, duplicates } = await this.compare(known);
+    const findings = [...unusable, ...unreadable, ...duplicates.map(findingOf)];
+    return ids.flatMap((id) => findings.filter(({ assetId }) => assetId === id));
+  }
+
+  /** A person chooses one picture after the other, and each choice is a check: what counts is what has to be decoded for it. */
+  private async countPicture({ organizationId }: Principal): Promise<void> {
+    const most = limits.trainingPicturesCheckedPerMinute;
+    const { allowed, retryAfterSeconds } = await this.window.hit(`training-checks:${organizationId}`, most);
+    if (allowed) return;
+    const detail = `No more than ${most} pictures are checked in a minute. Try again in ${retryAfterSeconds} s.`;
+    throw new Problem({ code: 'too_many_requests', detail }, { retryAfterSeconds });
   }
 
   /** Keeps the pictures from being deleted until the transaction ends; what waits or is trained keeps them from then on. */
@@ -45,33 +65,73 @@ export class TrainingDataset {
     await this.assets.hold(manager, organizationId, ids, pointer);
   }
 
+  /** What is known without a look at the files. */
+  private async lookUp(
+    principal: Principal,
+    ids: readonly string[],
+  ): Promise<{ known: StoredAsset[]; unusable: PictureFinding[] }> {
+    const rows = await this.assets.findSeen(principal, ids);
+    const unusable = ids.flatMap(
+      (id) =>
+        unusableOf(
+          id,
+          rows.find((row) => row.id === id),
+        ) ?? [],
+    );
+    return { known: rows.filter(({ id }) => !unusable.some(({ assetId }) => assetId === id)), unusable };
+  }
+
   /** One after the other: pictures are decoded in turn anyway. */
-  private async hashesOf(rows: readonly StoredAsset[]): Promise<HashedPicture[]> {
+  private async compare(rows: readonly StoredAsset[]): Promise<{ unreadable: PictureFinding[]; duplicates: DuplicatePicture[] }> {
     const hashed: HashedPicture[] = [];
-    for (const [index, { id: assetId, storageKey }] of rows.entries()) {
-      const light = await this.pictures.readLightness(storageKey, hashedSize).catch((error: unknown) => {
-        if (error instanceof Problem && error.code === 'storage_unavailable') throw error;
-        throw problem('validation_failed', `The picture ${assetId} cannot be decoded.`, { pointer: pointer(index) });
-      });
-      hashed.push({ assetId, hash: differenceHash(light) });
+    const unreadable: PictureFinding[] = [];
+    for (const { id: assetId, storageKey } of rows) {
+      const hash = await this.hashOf(storageKey);
+      if (hash === null) unreadable.push(found(assetId, 'unreadable', `The picture ${assetId} cannot be decoded.`));
+      else hashed.push({ assetId, hash });
     }
-    return hashed;
+    return { unreadable, duplicates: nearDuplicates(hashed) };
+  }
+
+  /** Null for what cannot be decoded. */
+  private async hashOf(storageKey: string): Promise<bigint | null> {
+    const known = this.hashes.get(storageKey);
+    if (known !== undefined) return known.hash;
+    const light = await this.pictures.readLightness(storageKey, hashedSize).catch((error: unknown) => {
+      if (error instanceof Problem && error.code === 'storage_unavailable') throw error;
+      return null;
+    });
+    if (light === null) return null;
+    const hash = differenceHash(light);
+    this.hashes.set(storageKey, { hash });
+    return hash;
   }
 }
 
-const refusal = (index: number, detail: string): ProblemEntry => ({
-  code: 'validation_failed',
-  detail,
-  source: { pointer: pointer(index) },
+const found = (assetId: string, problem: PictureFinding['problem'], detail: string): PictureFinding => ({
+  ...{ assetId, problem, detail, duplicateOf: null },
 });
 
-/** @throws Problem `validation_failed`, with an entry for each one that is too small */
-function requireSize(rows: readonly StoredAsset[]): void {
+const findingOf = ({ assetId, duplicateOf }: DuplicatePicture): PictureFinding => ({
+  ...found(assetId, 'duplicate', `The picture ${assetId} is nearly the same as ${duplicateOf}.`),
+  duplicateOf,
+});
+
+function unusableOf(id: string, row: StoredAsset | undefined): PictureFinding | null {
   const side = limits.trainingPictureSide;
-  const small = rows.flatMap(({ id, width, height }, index) =>
-    Math.min(width ?? 0, height ?? 0) >= side
-      ? []
-      : [refusal(index, `The picture ${id} has ${width} × ${height} pixels. A training needs at least ${side} of each.`)],
+  if (row === undefined) return found(id, 'unknown', `There is no asset ${id}.`);
+  if (row.kind !== 'image') return found(id, 'no_picture', `The asset ${id} is no picture.`);
+  const { width, height } = row;
+  if (Math.min(width ?? 0, height ?? 0) >= side) return null;
+  return found(id, 'too_small', `The picture ${id} has ${width} × ${height} pixels. A training needs at least ${side} of each.`);
+}
+
+/** @throws Problem `validation_failed`, with an entry for each finding */
+function refuse(ids: readonly string[], findings: readonly PictureFinding[], textOf = (detail: string): string => detail): void {
+  if (findings.length === 0) return;
+  throw new Problem(
+    findings.map(({ assetId, detail }): ProblemEntry => {
+      return { code: 'validation_failed', detail: textOf(detail), source: { pointer: pointer(ids.indexOf(assetId)) } };
+    }),
   );
-  if (small.length > 0) throw new Problem(small);
 }

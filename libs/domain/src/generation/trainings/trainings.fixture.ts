@@ -15,11 +15,13 @@ import { GenerationSwitch } from '../generation-switch.js';
 import type { ImageModel } from '../image/image-model.js';
 import type { ImageTrainer } from '../image/image-trainer.js';
 import { LocalSignalBus } from '../local-signal-bus.fixture.js';
+import { OfferedTrainers } from './offered-trainers.js';
 import { RequestTraining } from './request-training.js';
 import { RunTraining } from './run-training.js';
 import { TrainedModels } from './trained-models.js';
 import { TrainingClaimsRepository } from './training-claims.repository.js';
 import { TrainingDataset } from './training-dataset.js';
+import { TrainingPictures } from './training-pictures.js';
 import { TrainingProcessor } from './training.processor.js';
 import { TrainingsRepository } from './trainings.repository.js';
 import { TrainingsService } from './trainings.service.js';
@@ -95,7 +97,7 @@ export async function openTrainings() {
   const assets = new AssetsService(new AssetsRepository(dataSource), {} as never, brands);
   const opened = { image: { capability: {} } as unknown as ImageModel };
   const trainer = {
-    capability: { name: 'some/trainer', credits: 0, timeoutMs: 60_000 },
+    capability: { ...{ name: 'some/trainer', provider: 'some', label: 'Some', description: '' }, credits: 0, timeoutMs: 60_000 },
     train: (() => Promise.resolve(style)) as Train,
     open: ({ name, label, brandId }: { name: string; label: string; brandId: string }) =>
       ({ ...opened.image, capability: { name, label, brandId } }) as unknown as ImageModel,
@@ -112,8 +114,9 @@ export async function openTrainings() {
   const rows = new TrainingsRepository(dataSource);
   const dataset = new TrainingDataset(assets, stored, rates);
   const generation = new GenerationSwitch(dataSource, brands, audit);
-  const requests = new RequestTraining(dataSource, rows, dataset, brands, generation, trainers);
+  const requests = new RequestTraining(dataSource, rows, dataset, brands, generation, new OfferedTrainers(trainers));
   const signals = new LocalSignalBus();
+  const trainings = new TrainingsService(dataSource, rows, requests, brands, audit, asQueue);
   const worker = (): TrainingProcessor =>
     new TrainingProcessor(new TrainingClaimsRepository(dataSource), new RunTraining(assets, stored, trainers), signals, config);
   const run = (trainingId: string, by = worker()): Promise<void> =>
@@ -122,7 +125,8 @@ export async function openTrainings() {
     ...{ dataSource, connect, close, add, window, trainer, jobs, asQueue, signals, generation, worker, run },
     claims: new TrainingClaimsRepository(dataSource),
     models: new TrainedModels(rows, trainers),
-    trainings: new TrainingsService(dataSource, rows, requests, brands, audit, asQueue),
+    trainings,
+    files: new TrainingPictures(trainings, rows, dataset, assets, brands, generation),
   };
 }
 export type OpenedTrainings = Awaited<ReturnType<typeof openTrainings>>;

@@ -5,12 +5,14 @@ import { AuditModule } from '../../audit/index.js';
 import { BrandsModule } from '../../brands/index.js';
 import { MediaModule } from '../../media/index.js';
 import { GenerationSwitchModule } from '../generation-switch.module.js';
+import { OfferedTrainers } from './offered-trainers.js';
 import { RequestTraining } from './request-training.js';
 import { RunTraining } from './run-training.js';
 import { TrainedModels } from './trained-models.js';
 import { TrainingClaimsRepository } from './training-claims.repository.js';
 import { TrainingDataset } from './training-dataset.js';
 import { TrainingSweeper } from './training-sweeper.js';
+import { TrainingPictures } from './training-pictures.js';
 import { TrainingProcessor } from './training.processor.js';
 import { TrainingsRepository } from './trainings.repository.js';
 import { TrainingsService } from './trainings.service.js';
@@ -22,8 +24,8 @@ export class TrainedModelsModule {}
 /** Requesting trainings. Requires a global provider for IMAGE_TRAINERS. */
 @Module({
   imports: [AuditModule, BrandsModule, GenerationSwitchModule, MediaModule, QueueModule.register(queues.training)],
-  providers: [RequestTraining, TrainingDataset, TrainingsRepository, TrainingsService],
-  exports: [TrainingsService],
+  providers: [OfferedTrainers, RequestTraining, TrainingDataset, TrainingPictures, TrainingsRepository, TrainingsService],
+  exports: [OfferedTrainers, TrainingPictures, TrainingsService],
 })
 export class TrainingsModule {}
 

@@ -53,6 +53,7 @@ describe('a request for a training', () => {
 
   it.each<[string, object, string, string, Principal?]>([
     ['of a brand that there is not', { brandId: 'brand_none' }, 'validation_failed', '/brandId'],
+    ['by a trainer that there is not', { trainer: 'no/trainer' }, 'validation_failed', '/trainer'],
     ['of a brand of another organization', { brandId: 'brand_other' }, 'validation_failed', '/brandId'],
     ['of a brand that the member does not see', {}, 'validation_failed', '/brandId', limited],
     ['with a picture that there is not', swapped('asset_none'), 'validation_failed', last],
@@ -109,6 +110,8 @@ describe('a request for a training', () => {
     it('is taken, and the next one is refused; other brands have theirs', async () => {
       await create();
       expect(await refused(create())).toEqual([['limit_reached', undefined]]);
+      const check = opened.files.check(person, { brandId: 'brand', assetIds: pictures });
+      expect(await refused(check)).toEqual([['limit_reached', undefined]]);
       await create({ brandId: 'brand_2' });
     });
 
@@ -121,6 +124,64 @@ describe('a request for a training', () => {
       expect(await meanwhile(opened.dataSource, another, () => create())).toMatchObject({ code: 'limit_reached' });
       expect(await rows()).toHaveLength(limits.trainingsPerBrand);
     });
+  });
+});
+
+describe('a check of pictures', () => {
+  const check = (assetIds: readonly string[], by = person, brandId = 'brand') =>
+    opened.files.check(by, { brandId, assetIds: [...assetIds] });
+  const problemsIn = async (assetIds: readonly string[], by = person) =>
+    (await check(assetIds, by)).findings.map(({ assetId, problem, duplicateOf }) => [assetId, problem, duplicateOf]);
+
+  it('says what speaks against each picture, in their order, and writes nothing', async () => {
+    const doubtful = ['asset_copy', 'asset_small', 'asset_none', 'asset_0', 'asset_film', 'asset_broken', 'asset_theirs'];
+    expect(await problemsIn(doubtful)).toEqual([
+      ['asset_small', 'too_small', null],
+      ['asset_none', 'unknown', null],
+      ['asset_0', 'duplicate', 'asset_copy'],
+      ['asset_film', 'no_picture', null],
+      ['asset_broken', 'unreadable', null],
+      ['asset_theirs', 'unknown', null],
+    ]);
+    expect(await problemsIn(['asset_of_brand'], { ...person, brandIds: ['brand'] })).toEqual([]);
+    await expect(check(['asset_0'], limited)).rejects.toMatchObject({ code: 'validation_failed' });
+    expect([await rows(), opened.jobs]).toEqual([[], []]);
+  });
+
+  it.each<[string, readonly string[], number, boolean]>([
+    ['none', [], 0, false],
+    ['nineteen', pictures.slice(1), 19, false],
+    ['twenty', pictures, 20, true],
+    ['twenty and a copy', [...pictures, 'asset_copy'], 20, true],
+    ['nineteen and a copy', [...pictures.slice(0, -1), 'asset_copy'], 19, false],
+    ['twenty and one that is too small', [...pictures, 'asset_small'], 20, false],
+  ])('of %s says whether a training would start', async (_, assetIds, usable, isReady) => {
+    expect(await check(assetIds)).toMatchObject({ id: 'check', usable, needed: 20, isReady });
+    const starts = await create({ assetIds }).then(
+      () => true,
+      () => false,
+    );
+    // That there are at least twenty, its body says.
+    expect(starts && assetIds.length >= 20).toBe(isReady);
+  });
+
+  it('counts only where it has to look at files', async () => {
+    await check(pictures);
+    await opened.add('asset_new', { key: 'new_2000' });
+    opened.window.allowed = false;
+    try {
+      expect(await check(pictures)).toMatchObject({ isReady: true });
+      expect((await refused(check([...pictures, 'asset_new'])))[0]?.[0]).toBe('too_many_requests');
+    } finally {
+      opened.window.allowed = true;
+    }
+    expect(await check([...pictures, 'asset_new'])).toMatchObject({ usable: 21 });
+  });
+
+  it('is refused like the training itself', async () => {
+    expect(await refused(check(pictures, person, 'brand_other'))).toEqual([['validation_failed', '/brandId']]);
+    await opened.generation.change({ ...person, role: 'admin' }, 'brand', false);
+    expect((await refused(check(pictures)))[0]?.[0]).toBe('generation_off');
   });
 });
 
