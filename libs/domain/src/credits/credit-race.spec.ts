@@ -118,7 +118,7 @@ describe('kill -9 of PostgreSQL while they start', () => {
       };
       let striking = Promise.resolve();
       let isStriking = false;
-      const { started, refused, unknown } = await starters.run(
+      const { started, refused } = await starters.run(
         { url: server.url, count: starts, micro: price, settles: false },
         () => {
           reports += 1;
