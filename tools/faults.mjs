@@ -9,7 +9,7 @@ import { ensureRedisServer } from './install-redis.mjs';
 import { build, ensureInstalled, giveUp, node, ownEnvironment, root } from './set-up.mjs';
 
 const minutesAtMost = 40;
-/** Seconds for the rounds of one fault, so that all eleven faults, or fourteen with Redis, end in time. */
+/** Seconds for the rounds of one fault, so that all twelve faults, or fifteen with Redis, end in time. */
 const secondsPerFault = 150;
 
 const { values: options } = parseArgs({

@@ -12,14 +12,15 @@ const subpaths = [
   '@modelcontextprotocol/server/stdio',
   '@nestjs/common/internal',
   '@noble/curves/secp256k1.js',
+  '@zip.js/zip.js/lib/zip-core-native.js',
   'class-transformer/cjs/storage.js',
   'csv-parse/sync',
   'nodemailer/lib/mail-composer',
   'nodemailer/lib/shared',
   'nodemailer/lib/smtp-connection',
 ];
-/** Packages that consist of their parts. */
-const withoutWhole = ['@noble/curves'];
+/** Packages of which only parts are used. */
+const withoutWhole = ['@noble/curves', '@zip.js/zip.js'];
 
 const manifests = globSync('{apps,libs}/*/package.json', { cwd: root }).map((path) => join(root, path));
 /** Names with the folder to resolve them from: a library may use another version than the tools at the root. */

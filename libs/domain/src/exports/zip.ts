@@ -30,6 +30,14 @@ export async function* zipOf(entries: AsyncIterable<ZipEntry>): AsyncIterable<Ui
 }
 
 async function write(entries: AsyncIterable<ZipEntry>, archive: ZipWriter<unknown>): Promise<void> {
-  for await (const { name, content } of entries) await archive.add(name, ReadableStream.from(content));
+  for await (const { name, content } of entries) {
+    const pieces = content[Symbol.asyncIterator]();
+    try {
+      await archive.add(name, ReadableStream.from({ [Symbol.asyncIterator]: () => pieces }));
+    } finally {
+      // Where the archive is given up, nobody else closes what is read.
+      await pieces.return?.();
+    }
+  }
   await archive.close();
 }

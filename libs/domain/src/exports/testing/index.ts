@@ -11,15 +11,25 @@ export function unzipped(archive: Buffer): Map<string, Buffer> {
     if (archive.readUInt32LE(at) !== 0x0201_4b50) throw new Error(`entry ${index} is no entry`);
     const [nameLength, extraLength] = [archive.readUInt16LE(at + 28), archive.readUInt16LE(at + 30)];
     const name = archive.toString('utf8', at + 46, at + 46 + nameLength);
-    const zip64 = at + 46 + nameLength + 4;
-    const [bytes, packed, start] = [0, 8, 16].map((offset) => Number(archive.readBigUInt64LE(zip64 + offset)));
-    files.set(
-      name,
-      contentOf(archive, { start: start ?? 0, packed: packed ?? 0, bytes: bytes ?? 0, checksum: archive.readUInt32LE(at + 16) }),
-    );
+    const { bytes, packed, start } = sizesOf(archive, at, at + 46 + nameLength);
+    files.set(name, contentOf(archive, { start, packed, bytes, checksum: archive.readUInt32LE(at + 16) }));
     at += 46 + nameLength + extraLength;
   }
   return files;
+}
+
+/** What is too large for an entry of the directory, or said to be, stands in its ZIP64 field instead, the first one here, in this order. */
+function sizesOf(archive: Buffer, at: number, zip64: number): { bytes: number; packed: number; start: number } {
+  let next = zip64 + 4;
+  const field = (short: number): number => {
+    if (short !== 0xffff_ffff) return short;
+    if (archive.readUInt16LE(zip64) !== 1) throw new Error('a size has no ZIP64 field');
+    const value = Number(archive.readBigUInt64LE(next));
+    next += 8;
+    return value;
+  };
+  const [bytes, packed, start] = [24, 20, 42].map((offset) => field(archive.readUInt32LE(at + offset)));
+  return { bytes: bytes ?? 0, packed: packed ?? 0, start: start ?? 0 };
 }
 
 function contentOf(
