@@ -145,7 +145,7 @@ export function describeCustomModels(given) {
       const database = await Database.open(given().instance.databaseUrl);
       // As a worker leaves it that has died, with a lease that ends later than this journey.
       const state = (status, more = '') =>
-        database.query(
+        database.rows(
           `update training set status = $2, wake_at = now() + interval '1 hour', completed_at = null ${more} where id = $1`,
           [trainingId, status],
         );

@@ -31,7 +31,7 @@ export function describeModelChoices(given) {
     it('are the default until some are chosen and put in order by the keyboard alone', async () => {
       const { page, home, faults } = joan;
       await page.goto(`${home}/settings/organization`);
-      await panel().getByText('Default of this instance').nth(5).waitFor();
+      await panel().getByText('Default of this instance', { exact: true }).nth(5).waitFor();
       await tabTo(page, panel().locator('summary').first());
       await page.keyboard.press('Enter');
       await panel().getByText('No models chosen').first().waitFor();
@@ -102,7 +102,7 @@ export function describeModelChoices(given) {
       expect((await choices()).map(({ kind }) => kind)).toEqual(['text']);
       await page.evaluate("localStorage.setItem('imprint.language', 'de')");
       await page.reload();
-      await page.getByRole('region', { name: 'Modelle' }).getByText('Standard dieser Instanz').first().waitFor();
+      await page.getByRole('region', { name: 'Modelle' }).getByText('Standard dieser Instanz', { exact: true }).first().waitFor();
       for (const kind of await page.locator('.model-kinds summary').all()) await kind.click();
       expect(await page.locator('main').innerText()).not.toMatch(/[{}]|undefined/);
       expect(faults.splice(0)).toEqual([]);
