@@ -32,6 +32,7 @@ export function describeThreshold(given) {
     const details = page.getByRole('region', { name: 'Details' });
     await details.getByText('4 credits', { exact: true }).waitFor();
     expect(await details.innerText()).toMatch(/Price\s+4 credits\s+Items\s+1\s+Model\s+openai\/gpt-image-1\s+Prompt\s+A card/i);
+    expect(await page.getByRole('button', { name: 'Share for review' }).count()).toBe(0);
     expect(await faultsOfLooks(page)).toEqual([]);
     await page.getByRole('button', { name: 'Decline' }).click();
     await page.getByText(/declined it/).waitFor();

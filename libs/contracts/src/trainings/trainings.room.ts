@@ -24,7 +24,7 @@ export const trainings = declareRoom({
   },
   auditActions: ['training.deleted'],
   queues: {
-    /** Producer: api-gateway; consumer: scheduler-worker. */
+    /** Producers: api-gateway, mcp-server; consumer: scheduler-worker. */
     training: 'training',
   },
   signals: {
