@@ -118,15 +118,12 @@ describe('kill -9 of PostgreSQL while they start', () => {
       };
       let striking = Promise.resolve();
       let isStriking = false;
-      const { started, refused } = await starters.run(
-        { url: server.url, count: starts, micro: price, settles: false },
-        () => {
-          reports += 1;
-          if (reports % strikeEvery !== 1 || isStriking) return;
-          isStriking = true;
-          striking = strike().finally(() => (isStriking = false));
-        },
-      );
+      const { started, refused } = await starters.run({ url: server.url, count: starts, micro: price, settles: false }, () => {
+        reports += 1;
+        if (reports % strikeEvery !== 1 || isStriking) return;
+        isStriking = true;
+        striking = strike().finally(() => (isStriking = false));
+      });
       await striking;
       await eventually(
         () =>
