@@ -151,9 +151,9 @@ describe('the pictures of a training', () => {
     await mine.api.until<Job>(`/v1/trainings/${id}`, ['completed']);
   });
 
-  it('are checked before a training, at no cost, and are listed with it as far as there still are some', async () => {
+  it('are checked before a training, which decides nothing', async () => {
     const stranger = await Workspace.open(instance);
-    const small = await upload(await blockPicture(sea, 'to be deleted', side - 1));
+    const small = await upload(await blockPicture(sea, 'too small', side - 1));
     const foreign = await stranger.upload('a.png', 'image/png', await blockPicture(sea, 'of a stranger'));
     const check = async (assetIds: readonly string[]) =>
       (await mine.api.data('POST', '/v1/trainings/check', { brandId: mine.brandId, assetIds })).attributes;
@@ -164,16 +164,8 @@ describe('the pictures of a training', () => {
         { assetId: foreign, problem: 'unknown' },
       ],
     });
-    const extra = await upload(await blockPicture(sea, 'to be deleted'));
-    const assetIds = [extra, ...pictures];
-    expect(await check(assetIds)).toMatchObject({ usable: assetIds.length, isReady: true, findings: [] });
+    expect(await check(pictures)).toMatchObject({ usable: least, isReady: true, findings: [] });
     expect(await check([])).toMatchObject({ usable: 0, isReady: false });
-    const { id } = await train({ assetIds });
-    const shown = async () => (await mine.api.data<Resource[]>('GET', `/v1/trainings/${id}/pictures`)).map((each) => each.id);
-    expect(await shown()).toEqual(assetIds);
-    await mine.owner.data('DELETE', `/v1/assets/${extra}`);
-    expect(await shown()).toEqual(pictures);
-    expectProblem(await stranger.api.send('GET', `/v1/trainings/${id}/pictures`), { code: 'not_found' });
   });
 
   it('differ: others are named, and left out where enough remain', async () => {
@@ -182,5 +174,13 @@ describe('the pictures of a training', () => {
     expect(await refused(swapped(copy), last)).toContain(`${copy} is nearly the same as ${original}`);
     const training = await train({ assetIds: [...pictures, copy] });
     expect(training.attributes).toMatchObject({ status: 'completed', duplicates: [{ assetId: copy, duplicateOf: original }] });
+    const list = `/v1/trainings/${training.id}/pictures`;
+    const shown = async () => (await mine.api.data<Resource[]>('GET', list)).map((each) => each.id);
+    expect(await shown()).toEqual([...pictures, copy]);
+    // Once it has ended, they may be deleted.
+    await mine.owner.data('DELETE', `/v1/assets/${copy}`);
+    expect(await shown()).toEqual(pictures);
+    const stranger = await Workspace.open(instance);
+    expectProblem(await stranger.api.send('GET', list), { code: 'not_found' });
   });
 });

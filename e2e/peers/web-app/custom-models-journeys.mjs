@@ -30,7 +30,8 @@ export function describeCustomModels(given) {
     const chosen = () => ida.page.getByRole('list', { name: 'Pictures' }).getByRole('listitem');
     const start = () => ida.page.getByRole('button', { name: 'Start training' });
     const upload = (files) => ida.page.locator('input[type=file]').setInputFiles(files);
-    const count = (text) => ida.page.getByRole('region', { name: 'Pictures' }).getByRole('status').filter({ hasText: text }).waitFor();
+    const count = (text) =>
+      ida.page.getByRole('region', { name: 'Pictures' }).getByRole('status').filter({ hasText: text }).waitFor();
 
     it('begin with pictures that are uploaded, of which the page says what speaks against them', async () => {
       const { page, home, faults } = ida;

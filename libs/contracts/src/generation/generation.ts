@@ -2,7 +2,7 @@ import { Type } from 'class-transformer';
 import { IsArray, IsIn, IsInt, IsISO8601, IsNumber, IsOptional, IsString, Max, Min, ValidateNested } from 'class-validator';
 import { Described, exampleTime } from '../documents/described.js';
 import { Failure } from '../errors/failure.js';
-import { exampleId, IsId } from '../documents/ids.js';
+import { exampleId } from '../documents/ids.js';
 import { Resource } from '../documents/resource.js';
 import { generationStatuses, type GenerationStatus } from '../documents/states.js';
 import { madeKinds, type MadeKind } from './made-kinds.js';
