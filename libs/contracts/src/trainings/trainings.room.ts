@@ -15,6 +15,8 @@ export const trainings = declareRoom({
     trainingPicturesMost: 100,
     /** Pixels of the shorter side of such a picture. */
     trainingPictureSide: 256,
+    /** Characters of what is said of a picture. */
+    trainingCaptionLength: 1_000,
     /** Trainings of one brand, those that failed or were cancelled among them. */
     trainingsPerBrand: 50,
     /** Requests of an organization whose pictures are compared: each decodes all of them. */

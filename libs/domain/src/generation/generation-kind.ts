@@ -88,6 +88,9 @@ export interface GenerationRun {
 /** A stored file as events announce it. */
 export type AnnouncedOutput = Pick<StoredOutput, 'storageKey' | 'mimeType'>;
 
+/** Whose key a model is bound to. */
+export type BoundKey = 'instance' | 'organization';
+
 /** One kind of generated content, with everything in which kinds differ. */
 export interface GenerationKind<Name extends GenerationKindName = GenerationKindName> {
   readonly name: Name;
@@ -101,6 +104,8 @@ export interface GenerationKind<Name extends GenerationKindName = GenerationKind
    * with those that were trained for the brand.
    */
   seenBy?(organizationId: string, brandId: string | null): Promise<GenerationKind<Name>>;
+  /** With whose key at its vendor a model is used whatever other keys there are, because it belongs to an account there; null of most. */
+  keyOf?(model: string): BoundKey | null;
   /** Refuses what the caller may not have made, beyond the scopes of its route. @throws Problem `insufficient_permissions` */
   requireRight?(principal: Principal, body: GenerationBodies[Name]): void;
   /** Refuses files of the library that the caller does not have, or that are of another type. @throws Problem `validation_failed` */

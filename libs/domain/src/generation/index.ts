@@ -18,6 +18,7 @@ export {
 } from './generation.module.js';
 export { GenerationsService } from './generations.service.js';
 export { TrainingsModule, TrainingWorkerModule } from './trainings/trainings.module.js';
+export { OfferedTrainers, type TrainerView } from './trainings/offered-trainers.js';
 export { TrainingsService, type TrainingView } from './trainings/trainings.service.js';
 export { ImageTransforms, type MadeOfPicture } from './transform/image-transforms.js';
 export { MediaTransforms } from './transform/media-transforms.js';

@@ -21,17 +21,21 @@ export class TrainingDataset {
   ) {}
 
   /**
-   * Resolves with the pictures that resemble others.
+   * Resolves with the pictures that resemble others, and with what is said of each.
    * @throws Problem `too_many_requests`; `validation_failed` for what is no picture of the caller, is too small or cannot be decoded, and where too few differ
    */
-  async check(principal: Principal, ids: readonly string[]): Promise<DuplicatePicture[]> {
+  async check(
+    principal: Principal,
+    ids: readonly string[],
+  ): Promise<{ duplicates: DuplicatePicture[]; altTexts: ReadonlyMap<string, string> }> {
     await requireAssetsOf(this.assets, principal, ids, { kind: 'image', pointer });
     const rows = await this.assets.findAll(principal.organizationId, ids);
     requireSize(rows);
     await countRequest(this.window, `trainings:${principal.organizationId}`, limits.trainingRequestsPerMinute);
     const duplicates = nearDuplicates(await this.hashesOf(rows));
     const distinct = ids.length - duplicates.length;
-    if (distinct >= limits.trainingPicturesLeast) return duplicates;
+    const altTexts = new Map(rows.map(({ id, altText }) => [id, altText ?? '']));
+    if (distinct >= limits.trainingPicturesLeast) return { duplicates, altTexts };
     const needed = `only ${distinct} of the pictures differ, and a training needs ${limits.trainingPicturesLeast}`;
     throw new Problem(
       duplicates.map(({ assetId, duplicateOf }) =>
