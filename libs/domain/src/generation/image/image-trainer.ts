@@ -39,6 +39,8 @@ export interface TrainingContext extends Pick<ModelContext, 'signal' | 'progress
   subject: TrainingSubject;
   /** Null of a trainer that takes no captions. */
   triggerWord: string | null;
+  /** The pictures and their captions as a ZIP archive: JPEGs, each with a text file of the same name. @throws ModelError */
+  archive(): Promise<Uint8Array>;
 }
 
 /** What a vendor has made, which stays there. */

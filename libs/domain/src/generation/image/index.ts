@@ -23,3 +23,4 @@ export {
 } from './image-trainer.js';
 export type { ModelContext } from '../model-capability.js';
 export { ModelError } from '../generation-kind.js';
+export { withTriggerWord } from './trigger-words.js';

@@ -13,6 +13,7 @@ import {
 } from '../image/image-trainer.js';
 import { callModel } from '../model-call.js';
 import { OwnModels } from '../vendor-keys/own-models.js';
+import { trainingArchive } from './training-archive.js';
 import { TrainingClaimsRepository } from './training-claims.repository.js';
 import type { TrainingEntity } from './training.entity.js';
 
@@ -47,9 +48,10 @@ export class RunTraining {
       return { id, caption: said.get(id) ?? '', ...this.readersOf(id, storageKey) };
     });
     const { timeoutMs } = trainer.capability;
-    return callModel({ name, timeoutMs }, signal, (bounded) =>
-      trainer.train(pictures, { signal: bounded, progress, job, subject, triggerWord }),
-    );
+    return callModel({ name, timeoutMs }, signal, (bounded) => {
+      const words = { signal: bounded, subject, triggerWord };
+      return trainer.train(pictures, { ...words, progress, job, archive: () => trainingArchive(pictures, words) });
+    });
   }
 
   private readersOf(id: string, storageKey: string | undefined): Pick<TrainingPicture, 'read' | 'readJpeg'> {
