@@ -17,7 +17,7 @@ export interface AttemptVendors extends Pick<GenerationRun, 'job' | 'own'> {
 }
 
 /** A row that a vendor is asked for. */
-export type AttemptedRow = JobRow & { quote: GenerationQuote | null; readonly provider: string };
+export type AttemptedRow = JobRow & { quote: GenerationQuote | null };
 
 interface Records {
   jobs: JobsOfTable;
@@ -28,8 +28,8 @@ interface Records {
 export const ofThisMachine = 'local';
 
 /** For an attempt at a row that is held. */
-export function vendorsOf(row: AttemptedRow, records: Records): AttemptVendors {
-  const { vendorJobState, vendorJobId, vendor, vendorKeyIsOwn: isOwn, quote, provider } = row;
+export function vendorsOf(row: AttemptedRow, provider: string, records: Records): AttemptVendors {
+  const { vendorJobState, vendorJobId, vendor, vendorKeyIsOwn: isOwn, quote } = row;
   const begun = vendorJobState === null ? null : { vendor, isOwn };
   let key: UsedKey = { owner: isOwn ? 'organization' : 'instance', lastFour: null };
   return {

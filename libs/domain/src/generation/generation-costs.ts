@@ -7,7 +7,7 @@ import { CreditLedger } from '../credits/index.js';
 import { ActiveKeys } from '../keys/index.js';
 import { costOf, longestSpoken } from './cost-of.js';
 import { creditsOf } from './credits-of.js';
-import type { AcceptedRequest, BoundKey } from './generation-kind.js';
+import type { AcceptedRequest, BoundKey, GenerationKind } from './generation-kind.js';
 import { GenerationKinds } from './generation-kinds.js';
 import type { GenerationKindName } from './generation-options.js';
 import { storedRequest } from './failover/stored-request.js';
@@ -91,15 +91,9 @@ export class GenerationCosts {
   private async pricedModels(organizationId: string, kind: GenerationKindName, brandId: string | null): Promise<PricedModels> {
     const names = kind === 'text' ? (['text', 'image'] as const) : ([kind] as const);
     const seen = await Promise.all(names.map((name) => this.kinds.of(organizationId, name, brandId)));
-    // A batch asks for the same model thousands of times.
-    const byName = new Map(
-      seen.flatMap((each) =>
-        each
-          .listModels()
-          .map((model) => [`${each.name} ${model.id}`, { ...model, key: each.keyOf?.(model.id) ?? null }] as const),
-      ),
-    );
-    return (of, model) => byName.get(`${of} ${model}`);
+    const listed = seen.map((kind) => [kind.name, memoized(() => modelsOf(kind))] as const);
+    const byKind = new Map<GenerationKindName, () => ReturnType<typeof modelsOf>>(listed);
+    return (of, model) => byKind.get(of)?.().get(model);
   }
 }
 
@@ -119,4 +113,14 @@ function quoteOf(
   const most = creditsOf(found, asked ?? found.durations?.max ?? longestSpoken(prompt)) ?? credits;
   const needsOwnKey = found.key === 'organization' || (found.key === null && own.has(billed.provider));
   return { ...billed, credits, creditsPer, needsOwnKey, mostMicro: needsOwnKey ? 0 : microOf(most) };
+}
+
+/** The models of a kind by name. */
+const modelsOf = (kind: GenerationKind) =>
+  new Map(kind.listModels().map((model) => [model.id, { ...model, key: kind.keyOf?.(model.id) ?? null }] as const));
+
+/** Once it is asked for, and then the same: a batch asks for the same model thousands of times. */
+function memoized<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
 }

@@ -26,7 +26,7 @@ export class GenerationRuns {
 
   /** For an attempt at a generation that is held. */
   vendorsOf(generation: GenerationEntity): AttemptVendors {
-    return vendorsOf(generation, { jobs: this.claims.jobs, metrics: this.metrics, own: this.own });
+    return vendorsOf(generation, generation.provider, { jobs: this.claims.jobs, metrics: this.metrics, own: this.own });
   }
 
   /**

@@ -3,6 +3,7 @@ import { Sweeper } from '@imprint/platform/wake-loop';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { IMAGE_TRAINERS, type ImageTrainer, type ImageTrainers } from '../image/image-trainer.js';
 import { OwnModels } from '../vendor-keys/own-models.js';
+import { providerOf } from './trained-model-name.js';
 import { ForgottenTrainingsRepository, type ForgottenTraining } from './forgotten-trainings.repository.js';
 
 /** Trainings that one sweep has forgotten. */
@@ -46,8 +47,7 @@ export class ForgottenTrainings extends Sweeper {
 
   /** With the key that it was trained with; undefined if that is gone, so that nobody can delete anything. */
   private async trainerOf({ organizationId, trainer, vendorKeyIsOwn }: ForgottenTraining): Promise<ImageTrainer | undefined> {
-    const provider = trainer.slice(0, trainer.indexOf('/'));
-    const trainers = vendorKeyIsOwn ? (await this.own.of(organizationId, provider))?.trainers : this.trainers;
+    const trainers = vendorKeyIsOwn ? (await this.own.of(organizationId, providerOf(trainer)))?.trainers : this.trainers;
     return trainers?.get(trainer);
   }
 }

@@ -13,6 +13,7 @@ import {
 } from '../image/image-trainer.js';
 import { callModel } from '../model-call.js';
 import { OwnModels } from '../vendor-keys/own-models.js';
+import { providerOf } from './trained-model-name.js';
 import { trainingArchive } from './training-archive.js';
 import { TrainingClaimsRepository } from './training-claims.repository.js';
 import type { TrainingEntity } from './training.entity.js';
@@ -31,8 +32,9 @@ export class RunTraining {
 
   /** Learns from the pictures that differ. @throws JobUnderWay while a vendor works, ModelError */
   async train(training: TrainingEntity, { signal, progress }: Pick<TrainingContext, 'signal' | 'progress'>): Promise<Learned> {
-    const { organizationId, trainer: name, provider, assetIds, duplicates, captions, subject, triggerWord } = training;
-    const { job, own } = vendorsOf(training, { jobs: this.claims.jobs, metrics: this.metrics, own: this.own });
+    const { organizationId, trainer: name, assetIds, duplicates, captions, subject, triggerWord } = training;
+    const provider = providerOf(name);
+    const { job, own } = vendorsOf(training, provider, { jobs: this.claims.jobs, metrics: this.metrics, own: this.own });
     const keyed = provider === ofThisMachine ? null : await own(provider);
     const trainer = (keyed?.trainers ?? this.trainers).get(name);
     if (trainer === undefined) {

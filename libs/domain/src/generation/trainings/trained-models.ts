@@ -5,7 +5,7 @@ import type { GenerationEntity } from '../generation.entity.js';
 import type { ImageModel, ImageModels } from '../image/image-model.js';
 import { IMAGE_TRAINERS, type ImageTrainer, type ImageTrainers } from '../image/image-trainer.js';
 import { VendorKeysRepository } from '../vendor-keys/vendor-keys.repository.js';
-import { trainedModelName, trainingOf } from './trained-model-name.js';
+import { providerOf, trainedModelName, trainingOf } from './trained-model-name.js';
 import type { TrainingEntity } from './training.entity.js';
 import { TrainingsRepository } from './trainings.repository.js';
 
@@ -23,7 +23,7 @@ export class TrainedModels {
     const rows = await this.trainings.listModels(organizationId, brandId);
     const bound = rows.some((row) => this.isOfOwnAccount(row));
     const owned = new Set(bound ? (await this.keys.list(organizationId)).map(({ vendor }) => vendor) : []);
-    const usable = rows.filter((row) => !this.isOfOwnAccount(row) || owned.has(row.provider));
+    const usable = rows.filter((row) => !this.isOfOwnAccount(row) || owned.has(providerOf(row.trainer)));
     const models = usable.map((row) => open(row, this.trainers.get(row.trainer))).filter((model) => model !== null);
     return new Map(models.map((model) => [model.capability.name, model]));
   }
@@ -41,8 +41,9 @@ export class TrainedModels {
     if (row === null || trainedModelName(row.trainer, row.id) !== model) return null;
     const trainer = this.trainers.get(row.trainer);
     const isOfInstance = trainer?.capability.bindsModels === true && !row.vendorKeyIsOwn;
-    const keyed = row.provider === ofThisMachine || isOfInstance ? null : await own(row.provider);
-    if (keyed === null && this.isOfOwnAccount(row)) throw keyRemoved(row.provider);
+    const provider = providerOf(row.trainer);
+    const keyed = provider === ofThisMachine || isOfInstance ? null : await own(provider);
+    if (keyed === null && this.isOfOwnAccount(row)) throw keyRemoved(provider);
     return open(row, keyed === null ? trainer : keyed.trainers.get(row.trainer));
   }
 

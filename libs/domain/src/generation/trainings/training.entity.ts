@@ -49,9 +49,4 @@ export class TrainingEntity extends VendorJobColumns {
   @Column('timestamptz', { nullable: true }) completedAt!: Date | null;
   /** Since when nobody sees it any more: it is gone once its vendor has forgotten it. */
   @Column('timestamptz', { nullable: true }) deletedAt!: Date | null;
-
-  /** Who runs the trainer. */
-  get provider(): string {
-    return this.trainer.slice(0, this.trainer.indexOf('/'));
-  }
 }
