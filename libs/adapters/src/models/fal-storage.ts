@@ -15,7 +15,12 @@ export const lifecycle = (expirationSeconds: number | null): Record<string, stri
  * @returns its address there
  * @throws ModelError
  */
-export async function uploadedToFal(http: VendorHttp, baseUrl: string, archive: Uint8Array, signal: AbortSignal): Promise<string> {
+export async function uploadedToFal(
+  http: VendorHttp,
+  baseUrl: string,
+  archive: Uint8Array,
+  signal: AbortSignal,
+): Promise<string> {
   const type = 'application/zip';
   const answer = await http.call({
     ...{ method: 'POST', url: `${baseUrl}/storage/upload/initiate?storage_type=fal-cdn-v3`, signal },

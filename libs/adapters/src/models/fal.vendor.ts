@@ -5,15 +5,7 @@ import { createHash, createPublicKey, verify as verifySignature, type KeyObject 
 import { made } from './job-ends.js';
 import type { JobService, OutputAddresses } from './job-service.js';
 import { percentOf } from './log-progress.js';
-import {
-  blockedAnswer,
-  fieldsOf,
-  refusal,
-  unusableAnswer,
-  vendorErrorOf,
-  type Fields,
-  type Vendor,
-} from './vendor-failures.js';
+import { blockedAnswer, fieldsOf, refusal, unusableAnswer, vendorErrorOf, type Fields, type Vendor } from './vendor-failures.js';
 import { VendorHttp, type VendorAnswer } from './vendor-http.js';
 import { lasting, type JobState } from './vendor-job.js';
 
@@ -141,10 +133,7 @@ export class FalVendor implements MediaVendor, JobService {
     );
   }
 
-  private over(
-    answer: VendorAnswer,
-    madeOf: (document: Fields) => JobState<OutputAddresses>,
-  ): JobState<OutputAddresses> {
+  private over(answer: VendorAnswer, madeOf: (document: Fields) => JobState<OutputAddresses>): JobState<OutputAddresses> {
     const { detail }: Result = fieldsOf(answer.document);
     if (answer.status === 200) return madeOf(fieldsOf(answer.document));
     // What the model answers to its input has details; whatever else fails has to do with the question.
@@ -192,4 +181,7 @@ function publicKey(entry: unknown): KeyObject[] {
 
 /** What a request in the queue has logged (fal.ai/docs/model-endpoints/queue, 2026-11-29). */
 const linesOf = (logs: unknown): string =>
-  (Array.isArray(logs) ? logs : []).map((entry) => String(fieldsOf(entry)['message'] ?? '')).join('\n');
+  (Array.isArray(logs) ? logs : [])
+    .map((entry) => fieldsOf(entry)['message'])
+    .filter((message) => typeof message === 'string')
+    .join('\n');

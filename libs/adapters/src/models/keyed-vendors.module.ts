@@ -27,7 +27,16 @@ import { ConfiguredVendors } from './keyed-vendors.js';
           ImageTrainers,
         ]
       ) => new ConfiguredVendors(config, { image, video, audio, avatar, text, transcription, trainers }),
-      inject: [CONFIG, IMAGE_MODELS, VIDEO_MODELS, AUDIO_MODELS, AVATAR_MODELS, TEXT_MODELS, TRANSCRIPTION_MODELS, IMAGE_TRAINERS],
+      inject: [
+        CONFIG,
+        IMAGE_MODELS,
+        VIDEO_MODELS,
+        AUDIO_MODELS,
+        AVATAR_MODELS,
+        TEXT_MODELS,
+        TRANSCRIPTION_MODELS,
+        IMAGE_TRAINERS,
+      ],
     },
   ],
   exports: [KEYED_VENDORS],

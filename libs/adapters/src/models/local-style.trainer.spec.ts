@@ -1,12 +1,12 @@
 import type { LearnedStyle } from '@imprint/contracts/trainings';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import type { ImageModel, TrainingContext, TrainingPicture } from '@imprint/domain/generation/image';
-import { noJob } from '@imprint/domain/generation/testing';
 import sharp from 'sharp';
 import { imageContext, imageModelConformance, imageRequest, sizesOf } from './image-model.conformance.js';
 import { LocalCardModel } from './local-card.model.js';
 import { LocalStyleTrainer } from './local-style.trainer.js';
 import { RenderPool } from './render-pool.js';
+import { JobOnRecord } from './testing/job-on-record.js';
 import { paletteShare } from './testing/palette-share.js';
 import { blockPictures, colorsOf, orchard, sea, type PictureColors } from './testing/picture-set.js';
 
@@ -15,7 +15,12 @@ const cards = (): LocalCardModel => new LocalCardModel(new RenderPool(1, undefin
 const context = (changes: Partial<TrainingContext> = {}): TrainingContext => ({
   signal: new AbortController().signal,
   progress: () => undefined,
-  ...{ job: noJob, subject: 'style', triggerWord: null, archive: () => Promise.reject(new Error('Nothing is sent anywhere.')) },
+  ...{
+    job: new JobOnRecord(),
+    subject: 'style',
+    triggerWord: null,
+    archive: () => Promise.reject(new Error('Nothing is sent anywhere.')),
+  },
   ...changes,
 });
 const given = (pictures: readonly Buffer[]): TrainingPicture[] =>

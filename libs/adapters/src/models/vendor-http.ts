@@ -87,7 +87,9 @@ export class VendorHttp {
   /** Uploads a file; without the key, where its address is enough. @throws ModelError when no answer came */
   async upload(url: string, { method, type, body, withKey, headers = {}, signal }: VendorUpload): Promise<VendorAnswer> {
     const sent = { accept: 'application/json', 'content-type': type, ...(withKey ? this.authorization : {}), ...headers };
-    const answer = await this.attempt(signal, () => this.http.request(url, { method, headers: sent, body, timeoutMs: copyMs, signal }));
+    const answer = await this.attempt(signal, () =>
+      this.http.request(url, { method, headers: sent, body, timeoutMs: copyMs, signal }),
+    );
     return { status: answer.status, document: documentOf(answer), retryAfter: answer.headers['retry-after'] };
   }
 

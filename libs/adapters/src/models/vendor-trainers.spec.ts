@@ -76,7 +76,12 @@ const modelOf = (vendor: string, learned: ModelAtVendor, subject: TrainingContex
 describe('trainers of vendors', () => {
   it('say what they cost and take; those without prices are free', () => {
     expect([...trainers.keys()]).toEqual(['fal/flux-lora-fast-training', 'replicate/flux-dev-lora-trainer']);
-    expect(trainerOf('fal').capability).toMatchObject({ credits: 200, pictureCredits: 4, takesCaptions: true, bindsModels: false });
+    expect(trainerOf('fal').capability).toMatchObject({
+      credits: 200,
+      pictureCredits: 4,
+      takesCaptions: true,
+      bindsModels: false,
+    });
     expect(trainerOf('replicate').capability).toMatchObject({ credits: 0, pictureCredits: 0, bindsModels: true });
   });
 
@@ -140,7 +145,10 @@ describe('fal', () => {
   });
 
   it('fails for the reason that it says', async () => {
-    fal.outcome = { status: 422, document: { detail: [{ loc: ['body'], msg: 'No images in the archive', type: 'value_error' }] } };
+    fal.outcome = {
+      status: 422,
+      document: { detail: [{ loc: ['body'], msg: 'No images in the archive', type: 'value_error' }] },
+    };
     await expect(trained('fal')).rejects.toMatchObject({
       code: 'invalid_request',
       retryable: false,

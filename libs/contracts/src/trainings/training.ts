@@ -249,7 +249,9 @@ export class TrainerResource {
   description!: string;
   @Described('Credits of a training; 0 for `local/style`.', 200) @IsInt() credits!: number;
   @Described('Credits of each picture that its models make.', 4) @IsInt() pictureCredits!: number;
-  @Described('What it can learn.', ['style', 'object', 'person']) @IsIn(trainingSubjects, { each: true }) subjects!: TrainingSubject[];
+  @Described('What it can learn.', ['style', 'object', 'person'])
+  @IsIn(trainingSubjects, { each: true })
+  subjects!: TrainingSubject[];
   @Described('Whether it takes captions and a trigger word.', true) @IsBoolean() takesCaptions!: boolean;
   @Described('Whether the pictures are sent to the vendor.', true) @IsBoolean() sendsPictures!: boolean;
   @Described('Whether the organization has a key of its own there, with which a training costs no credits.', false)

@@ -15,6 +15,7 @@ import type {
 import type { CaptionSource } from '@imprint/contracts/media';
 import type { EntityManager } from 'typeorm';
 import type { ArticleDraft } from './article-draft.js';
+import type { BoundKey } from './bound-key.js';
 import type { GenerationEntity, Made, StoredOutput } from './generation.entity.js';
 import type { JobRecord } from './vendors/job-record.js';
 import type {
@@ -87,9 +88,6 @@ export interface GenerationRun {
 
 /** A stored file as events announce it. */
 export type AnnouncedOutput = Pick<StoredOutput, 'storageKey' | 'mimeType'>;
-
-/** Whose key a model is bound to. */
-export type BoundKey = 'instance' | 'organization';
 
 /** One kind of generated content, with everything in which kinds differ. */
 export interface GenerationKind<Name extends GenerationKindName = GenerationKindName> {

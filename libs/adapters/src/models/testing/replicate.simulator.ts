@@ -76,7 +76,15 @@ export class ReplicateSimulator extends ScriptedServer {
     const { input, webhook, webhook_events_filter: events, destination, version } = body as Record<string, never>;
     const id = `p${this.predictions.length}${'x'.repeat(24)}`;
     const prediction = {
-      ...{ id, model: version ?? model, destination: destination ?? null, input: input ?? {}, status: 'starting' as const, error: null, looksLeft: this.looks },
+      ...{
+        id,
+        model: version ?? model,
+        destination: destination ?? null,
+        input: input ?? {},
+        status: 'starting' as const,
+        error: null,
+        looksLeft: this.looks,
+      },
       ...{ webhook: webhook ?? null, events: events ?? [] },
     };
     this.predictions.push(prediction);

@@ -5,12 +5,12 @@ import type { AspectRatio, GenerateImage, ModelResource } from '@imprint/contrac
 import { limits } from '@imprint/contracts/limits';
 import { Inject, Injectable } from '@nestjs/common';
 import { AssetFiles, AssetsService, FittedPictures, withProvenance } from '../../media/index.js';
+import type { BoundKey } from '../bound-key.js';
 import { BrandLooks } from '../brand-looks.js';
 import {
   ModelError,
   type AcceptedRequest,
   type AnnouncedOutput,
-  type BoundKey,
   type GenerationBodies,
   type GenerationKind,
   type GenerationRun,

@@ -1,6 +1,6 @@
 import type { BrandColors } from '@imprint/contracts/brands';
 import type { AspectRatio } from '@imprint/contracts/generation';
-import type { BoundKey } from '../generation-kind.js';
+import type { BoundKey } from '../bound-key.js';
 import type { ModelCapability, ModelContext } from '../model-capability.js';
 import type { RequestContext } from '../request-context.js';
 

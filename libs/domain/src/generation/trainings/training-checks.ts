@@ -1,6 +1,12 @@
 import type { Principal } from '@imprint/contracts/access';
 import { problem } from '@imprint/contracts/errors';
-import type { CreateTraining, DuplicatePicture, PreviewTraining, TrainingCaption, TrainingSubject } from '@imprint/contracts/trainings';
+import type {
+  CreateTraining,
+  DuplicatePicture,
+  PreviewTraining,
+  TrainingCaption,
+  TrainingSubject,
+} from '@imprint/contracts/trainings';
 import { randomToken } from '@imprint/platform/crypto';
 import { Injectable } from '@nestjs/common';
 import { BrandsService } from '../../brands/index.js';
@@ -69,7 +75,8 @@ function requireSubject({ name, subjects }: TrainerCapability, { subject = 'styl
   if (!subjects.includes(subject))
     throw problem('validation_failed', `${name} learns ${subjects.join(', ')} only.`, { pointer: '/subject' });
   if (subject !== 'person' || hasConsent === true) return;
-  const detail = 'A model that makes pictures of a person needs the consent of this person: `hasConsent` has to say that it was given.';
+  const detail =
+    'A model that makes pictures of a person needs the consent of this person: `hasConsent` has to say that it was given.';
   throw problem('validation_failed', detail, { pointer: '/hasConsent' });
 }
 

@@ -91,7 +91,11 @@ export class TrainingsRepository {
     if (row === null) return null;
     const isAtVendor = row.vendorJobState !== null || row.vendorModel !== null;
     const now = new Date();
-    const left = { deletedAt: now, wakeAt: now, ...(!isJobOver(row.status) && { status: 'cancelled' as const, completedAt: now }) };
+    const left = {
+      deletedAt: now,
+      wakeAt: now,
+      ...(!isJobOver(row.status) && { status: 'cancelled' as const, completedAt: now }),
+    };
     if (isAtVendor) await manager.update(TrainingEntity, own, left);
     else await manager.delete(TrainingEntity, own);
     signal(manager, row, 'deleted');

@@ -161,21 +161,17 @@ export class JobsOfTable {
    * Nothing is left of a job that was claimed. One that was never answered is an orphan from now on, unless it is settled what it became.
    * @returns how many became one
    */
-  async close(
-    { id, organizationId, fence }: Held,
-    isSettled: boolean,
-  ): Promise<number> {
+  async close({ id, organizationId, fence }: Held, isSettled: boolean): Promise<number> {
     return this.dataSource.transaction(async (manager) => {
       const orphans = await manager.query<unknown[]>(
         `${this.addOrphan} where id = $1 and organization_id = $2 and fence = $3 and not $4 and ${isUnanswered}
          on conflict do nothing returning submission`,
         [id, organizationId, fence, isSettled],
       );
-      await manager.query(`update ${this.table} set vendor_job_state = null where id = $1 and organization_id = $2 and fence = $3`, [
-        id,
-        organizationId,
-        fence,
-      ]);
+      await manager.query(
+        `update ${this.table} set vendor_job_state = null where id = $1 and organization_id = $2 and fence = $3`,
+        [id, organizationId, fence],
+      );
       return orphans.length;
     });
   }
