@@ -26,7 +26,11 @@ const checks = [
   { heading: 'Types (tsc)', command: 'node', args: typeCheck('tsconfig.json') },
   { heading: 'Types of the web pages (tsc)', command: 'node', args: typeCheck('apps/web/tsconfig.json') },
   {
-    // Cached results only depend on their own file, so a changed type elsewhere is only seen without the cache, as in CI.
+    heading: 'Code rules that need types (oxlint)',
+    command: 'oxlint',
+    args: ['--type-aware', '.'],
+  },
+  {
     heading: 'Code rules (eslint)',
     command: 'eslint',
     args: ['.', '--max-warnings=0', '--cache', '--cache-strategy=content', `--cache-location=${cache}/eslint/`],

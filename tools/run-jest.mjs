@@ -19,10 +19,11 @@ const mostFlaky = 3;
 
 /**
  * With `repeats`, files that fail while the machine is busy with others run once more, alone. What passes then counts as passed and is
- * listed as flaky, so that somebody repairs it; what fails again counts as failed. Not for faults, where one failure in many is a finding.
+ * listed as flaky at the end of the run, so that somebody repairs it: of faults, one failure in many is a finding. What fails again counts
+ * as failed.
  * @param {{ title: string, config: string, args?: string[], environment?: Record<string, string>, repeats?: boolean }} suite
- * @returns {{ title: string, passed: number, failed: number, seconds: number, flaky: string[] }} a suite that could not run counts as one
- *   failure; `flaky` has the names of tests
+ * @returns {{ title: string, passed: number, failed: number, seconds: number, flaky: string[], failures: string[] }}
+ *   a suite that could not run counts as one failure; `flaky` and `failures` have the names of tests
  */
 export function runJest({ title, config, args = [], environment = {}, repeats = false }) {
   console.log(`\n── ${title} ──`);
@@ -33,7 +34,7 @@ export function runJest({ title, config, args = [], environment = {}, repeats = 
   if (repeats && broken.length > 0 && broken.length <= mostFlaky) {
     const paths = broken.map(({ name }) => name);
     console.log(`\nFailed beside others, and running again alone: ${paths.map((path) => basename(path)).join(', ')}`);
-    const again = runFiles(config, ['--runInBand', '--runTestsByPath', ...paths], environment) ?? [];
+    const again = runFiles(config, [...args, '--runInBand', '--runTestsByPath', ...paths], environment) ?? [];
     for (const file of again.filter((repeated) => !hasFailed(repeated))) {
       const first = files.findIndex(({ name }) => name === file.name);
       flaky.push(...failuresIn(files[first]));
@@ -41,11 +42,12 @@ export function runJest({ title, config, args = [], environment = {}, repeats = 
     }
   }
   const seconds = Math.round((Date.now() - started) / 1_000);
-  if (files === undefined) return { title, passed: 0, failed: 1, seconds, flaky };
+  if (files === undefined) return { title, passed: 0, failed: 1, seconds, flaky, failures: ['the suite did not run to its end'] };
   printSlowest(files);
   const passed = files.flatMap(({ assertionResults }) => assertionResults).filter(({ status }) => status === 'passed').length;
   const failed = files.reduce((sum, file) => sum + (hasFailed(file) ? Math.max(failuresIn(file).length, 1) : 0), 0);
-  return { title, passed, failed, seconds, flaky };
+  const failures = files.filter(hasFailed).flatMap((file) => [file.name.slice(root.length + 1), ...failuresIn(file)]);
+  return { title, passed, failed, seconds, flaky, failures };
 }
 
 /** @returns {object[] | undefined} Jest's results of each file; undefined if it did not end or has failed without a failed file */
@@ -108,12 +110,21 @@ function timesInGroup({ assertionResults }) {
   }));
 }
 
-/** Prints the results of each suite and the closing line, and ends the process. Appends the suites to the file that CI names. */
+/**
+ * Prints the results of each suite and the closing line, and ends the process. Appends the suites to the file that CI names, and the names
+ * of what failed to another beside it, so that CI can end with them.
+ */
 export function closeRun(results) {
   console.log('');
-  for (const { title, passed, failed, seconds, flaky = [] } of results) {
+  for (const { title, passed, failed, seconds, flaky = [], failures = [] } of results) {
     console.log(`${failed === 0 ? '✓' : '✗'} ${title}: ${passed} passed, ${failed} failed (${seconds} s)`);
-    for (const name of flaky) console.log(`  flaky, passed when it ran alone: ${name}`);
+    const lines = [
+      ...flaky.map((name) => `flaky, passed when it ran alone: ${name}`),
+      ...failures.map((name) => `failed: ${name}`),
+    ];
+    for (const line of lines) console.log(`  ${line}`);
+    if (process.env.IMPRINT_TEST_TOTALS)
+      for (const line of lines) appendFileSync(`${process.env.IMPRINT_TEST_TOTALS}.names`, `${title}: ${line}\n`);
   }
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   const [passed, failed] = [sum('passed'), sum('failed')];

@@ -9,12 +9,11 @@ console.log('Building …');
 build();
 const hasRedis = ensureRedisServer();
 const units = ['--testMatch', writeSpecGroups()];
-const results = [runJest({ title: 'units, endpoints, architecture', config: 'jest.config.mjs', args: units })];
+const results = [runJest({ title: 'units, endpoints, architecture', config: 'jest.config.mjs', args: units, repeats: true })];
 for (const mode of hasRedis ? ['embedded', 'redis'] : ['embedded']) {
   for (const part of ['journeys', 'faults']) {
     const environment = { IMPRINT_E2E_MODE: mode, IMPRINT_E2E_PART: part };
-    const repeats = part === 'journeys';
-    results.push(runJest({ title: `${part}, ${mode} mode`, config: 'e2e/jest.config.mjs', environment, repeats }));
+    results.push(runJest({ title: `${part}, ${mode} mode`, config: 'e2e/jest.config.mjs', environment, repeats: true }));
   }
 }
 if (!hasRedis) {

@@ -8,7 +8,7 @@ const sample = {
       status: '400',
       code: 'validation_failed',
       title: errorCatalogue.validation_failed.title,
-      detail: 'title must be longer than or equal to 1 characters',
+      detail: 'title must not be empty.',
       source: { pointer: '/title' },
     },
   ],

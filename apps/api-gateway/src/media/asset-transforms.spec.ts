@@ -115,7 +115,7 @@ describe('a picture made of another one', () => {
       ['upscale', { scale: 2 }, photo.data.id, '/scale'],
     ] as const) {
       const { status, code, errors } = await make(operation, body, id);
-      const named = (errors[0] as { source?: { pointer: string } } | undefined)?.source?.pointer;
+      const named = errors[0]?.source?.pointer;
       expect([operation, body, status, code, named]).toEqual([operation, body, 400, 'validation_failed', pointer]);
     }
     expect(await stored()).toBe(before);

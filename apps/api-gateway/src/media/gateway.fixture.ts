@@ -17,7 +17,7 @@ export interface Reply {
   /** Code of the first error. */
   code: string | undefined;
   detail: string | undefined;
-  errors: readonly object[];
+  errors: readonly { source?: { pointer?: string } }[];
   data: { id: string; attributes: Record<string, unknown> };
 }
 
@@ -76,7 +76,7 @@ export class Gateway {
     const text = await response.text();
     const document = (text.startsWith('{') ? JSON.parse(text) : {}) as {
       data: Reply['data'];
-      errors?: { code: string; detail: string }[];
+      errors?: { code: string; detail: string; source?: { pointer?: string } }[];
     };
     const { data, errors = [] } = document;
     const { code, detail } = errors[0] ?? {};

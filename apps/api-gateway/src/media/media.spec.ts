@@ -257,7 +257,7 @@ describe('a crop', () => {
     const before = await stored();
     const refused = async (area: object): Promise<unknown[]> => {
       const { status, code, errors } = await crop(area);
-      return [status, code, (errors[0] as { source?: { pointer: string } } | undefined)?.source?.pointer];
+      return [status, code, errors[0]?.source?.pointer];
     };
     for (const [area, pointer] of [
       [{ x: 59, y: 39, width: 2, height: 1 }, '/width'],

@@ -1,4 +1,5 @@
 import type { CreditScope } from '@imprint/contracts/credits';
+import { queryPrepared } from '@imprint/platform/database';
 import type { EntityManager } from 'typeorm';
 import type { CreditHolder, PricedJob } from './priced-job.js';
 
@@ -90,7 +91,7 @@ export async function reserveCredits(
 ): Promise<(AccountState & { exceeded: ExceededCap[] }) | null> {
   const { organizationId, brandId, apiKeyId } = holder;
   const { scopes, ids } = subjectsOf(holder);
-  const [found] = await manager.query<[Reserved?]>(reserving, [
+  const [found] = await queryPrepared<Reserved>(manager, 'credits-reserve', reserving, [
     ...[organizationId, sumOf(jobs), isUnlimited, scopes, ids, brandId, apiKeyId],
     ...[jobs.map(({ jobId }) => jobId), jobs.map(({ model }) => model), jobs.map(({ micro }) => micro), entryIds],
   ]);
@@ -190,7 +191,7 @@ export async function settleCredits(
   jobs: readonly SettledJob[],
   to: 'committed' | 'released',
 ): Promise<AccountState | null> {
-  const [account] = await manager.query<[AccountState?]>(settling, [
+  const [account] = await queryPrepared<AccountState>(manager, 'credits-settle', settling, [
     ...[organizationId, to, jobs.map(({ jobId }) => jobId), jobs.map(({ micro }) => micro)],
     ...[jobs.map(({ entryId }) => entryId), jobs.map(({ restId }) => restId), jobs.map(({ model }) => model)],
   ]);

@@ -5,7 +5,7 @@ import { AccountsModule, IdentityModule } from '../identity/index.js';
 import { KeyVerificationModule } from '../keys/index.js';
 import { MailModule } from '../mail/index.js';
 import { MembersModule } from '../members/index.js';
-import { PublishingModule } from '../publishing/index.js';
+import { PublishingModule, PublishWorkerModule } from '../publishing/index.js';
 import { DeletingAccounts } from './deleting-accounts.js';
 import { DeletingOrganizations } from './deleting-organizations.js';
 import { DeletionMails } from './deletion-mails.js';
@@ -38,7 +38,7 @@ export class TenantTablesModule {}
 
 /** For the app that erases them. */
 @Module({
-  imports: [IdentityModule, MailModule],
+  imports: [IdentityModule, MailModule, PublishWorkerModule],
   providers: [DeletionMails, EraseOrganization, OrganizationEraser, TenantTablesRepository],
 })
 export class ErasingModule {}

@@ -3,6 +3,10 @@ import type { DataSource } from 'typeorm';
 import { OrganizationDeletions } from '../identity/index.js';
 import { OrganizationDeletionsRepository } from '../identity/organization-deletions.repository.js';
 import { StorageUnavailableError, type FileStorage } from '../media/storage/index.js';
+import type { Channels } from '../publishing/channel/index.js';
+import { ConnectionsRepository } from '../publishing/connections/connections.repository.js';
+import { CredentialRevocationsRepository } from '../publishing/connections/credential-revocations.repository.js';
+import { AccountDisconnections } from '../publishing/index.js';
 import { openDatabase, type OpenedDatabase } from '../schema/database.fixture.js';
 import { EraseOrganization } from './erase-organization.js';
 import { OrganizationEraser } from './organization-eraser.js';
@@ -12,6 +16,8 @@ import { fillTenantTables, ofNoOrganization } from './tenant-rows.fixture.js';
 let opened: OpenedDatabase;
 let files: Set<string>;
 let beforeDelete: (key: string) => void;
+/** Platforms that can revoke credentials. */
+const channels = new Map<string, { revoke: () => Promise<void> }>();
 
 const storage = {
   delete: async (key: string): Promise<void> => {
@@ -29,8 +35,12 @@ const deletionsOf = (dataSource: DataSource): OrganizationDeletions =>
   new OrganizationDeletions(new OrganizationDeletionsRepository(dataSource));
 const erasing = (dataSource: DataSource): EraseOrganization =>
   new EraseOrganization(new TenantTablesRepository(dataSource), storage);
+const accountsOf = (dataSource: DataSource): AccountDisconnections => {
+  const revocations = new CredentialRevocationsRepository(dataSource);
+  return new AccountDisconnections(new ConnectionsRepository(dataSource), revocations, channels as unknown as Channels);
+};
 const eraserOf = (dataSource: DataSource): OrganizationEraser =>
-  new OrganizationEraser(dataSource, deletionsOf(dataSource), erasing(dataSource), config);
+  new OrganizationEraser(dataSource, deletionsOf(dataSource), accountsOf(dataSource), erasing(dataSource), config);
 
 beforeEach(async () => {
   opened = await openDatabase();
@@ -115,6 +125,9 @@ it('every table belongs to organizations or to nobody of them, and each was fill
 });
 
 describe('an organization whose time is over', () => {
+  beforeEach(() => opened.dataSource.query(`delete from credential_revocation where organization_id = 'gone'`));
+  afterEach(() => channels.clear());
+
   it('leaves nothing in any table and no file, but for one record without anything personal; others keep everything', async () => {
     const kept = await contentOf('stays');
     const rows = Object.keys(await mentions('gone')).length - 3;
@@ -129,6 +142,27 @@ describe('an organization whose time is over', () => {
         ...{ rows_erased: String(rows), files_erased: String(withFiles.length) },
       },
     ]);
+  });
+
+  it('waits until its platforms have revoked the credentials of its accounts, and erases the rest meanwhile', async () => {
+    const kept = await contentOf('stays');
+    channels.set('gone_platform', { revoke: async () => undefined });
+    channels.set('stays_platform', { revoke: async () => undefined });
+    const eraser = eraserOf(opened.dataSource);
+    expect(await eraser.sweep()).toBe(true);
+    expect(await mentions('gone')).toEqual({ app_user: 1, credential_revocation: 1, organization: 1, organization_deletion: 1 });
+    const revocations = `select platform, credentials_sealed as sealed, attempts from credential_revocation where organization_id = 'gone'`;
+    expect(await opened.dataSource.query(revocations)).toEqual([
+      { platform: 'gone_platform', sealed: 'gone_credentials_sealed', attempts: 0 },
+    ]);
+    // Once more before the worker has revoked them: nothing is added a second time.
+    await opened.dataSource.query(leaseEnds);
+    expect(await eraser.sweep()).toBe(true);
+    expect(await opened.dataSource.query(revocations)).toHaveLength(1);
+    await opened.dataSource.query(`delete from credential_revocation where organization_id = 'gone'`);
+    await opened.dataSource.query(leaseEnds);
+    expect(await eraser.sweep()).toBe(false);
+    await expectErased(kept);
   });
 
   it('is not touched before it is due', async () => {

@@ -3,6 +3,7 @@ import { Sweeper } from '@imprint/platform/wake-loop';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { OrganizationDeletions, type OrganizationDeletion } from '../identity/index.js';
+import { AccountDisconnections } from '../publishing/index.js';
 import { EraseOrganization } from './erase-organization.js';
 
 /** Erases organizations whose time to be restored is over, one at a time per process. */
@@ -14,6 +15,7 @@ export class OrganizationEraser extends Sweeper {
   constructor(
     private readonly dataSource: DataSource,
     private readonly deletions: OrganizationDeletions,
+    private readonly accounts: AccountDisconnections,
     private readonly eraser: EraseOrganization,
     @Inject(CONFIG) config: Pick<Config, 'SWEEP_INTERVAL_MS'>,
   ) {
@@ -43,11 +45,13 @@ export class OrganizationEraser extends Sweeper {
     return this.isStopping;
   }
 
-  /** False when it was stopped, or another process took over. */
+  /** False when it was stopped, another process took over, or platforms have yet to revoke credentials: then it goes on when the claim ends. */
   private async erase(held: OrganizationDeletion): Promise<boolean> {
+    await this.accounts.disconnectAll(held.organizationId);
     for await (const { rows, files } of this.eraser.erase(held.organizationId)) {
       if (this.isStopped() || !(await this.deletions.renew(held, rows, files))) return false;
     }
+    if (await this.accounts.areRevoking(held.organizationId)) return false;
     return this.dataSource.transaction((manager) => this.deletions.finish(manager, held));
   }
 }

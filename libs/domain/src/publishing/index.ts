@@ -6,6 +6,7 @@ export { CalendarFeeds, type CalendarFeedView, type NewCalendarFeed } from './ca
 export { ChangePublishedPost, type WantedChange } from './post-changes/change-published-post.js';
 export { ChannelCatalogue } from './connections/channel-catalogue.js';
 export { ComposePost } from './composing/compose-post.js';
+export { AccountDisconnections } from './connections/account-disconnections.js';
 export { AccountRequests } from './connections/account-requests.js';
 export { ConnectionAccounts } from './connections/connection-accounts.js';
 export { ConnectionDestinations } from './connections/connection-destinations.js';

@@ -37,6 +37,7 @@ import { TargetValidations } from './composing/target-validation.js';
 import { UpdateReleaseOperation } from './releases/update-release.js';
 import { ChannelCatalogue } from './connections/channel-catalogue.js';
 import { AccountAccess } from './connections/account-access.js';
+import { AccountDisconnections } from './connections/account-disconnections.js';
 import { AccountHealth } from './connections/account-health.js';
 import { AccountRequests } from './connections/account-requests.js';
 import { ConnectionChecks } from './connections/connection-checks.js';
@@ -209,6 +210,7 @@ export class PublishingModule {}
   imports: [FittedVideosModule, MediaModule],
   providers: [
     AccountAccess,
+    AccountDisconnections,
     AccountHealth,
     AccountWaits,
     ClaimAhead,
@@ -244,6 +246,6 @@ export class PublishingModule {}
     WaitingTargetsRepository,
     PublishScheduler,
   ],
-  exports: [PublishScheduler, DueTargetsRepository],
+  exports: [AccountDisconnections, PublishScheduler, DueTargetsRepository],
 })
 export class PublishWorkerModule {}

@@ -9,6 +9,7 @@ export * from './create-once.js';
 export * from './migrate.js';
 export * from './open-connection.js';
 export * from './paginate.js';
+export * from './prepared.js';
 export * from './snake-naming.strategy.js';
 export * from './steps-in-turn.js';
 export * from './tenant-rows.js';

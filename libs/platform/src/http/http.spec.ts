@@ -25,8 +25,8 @@ describe('fields', () => {
     expect(errorsOf(response).map(({ code, detail, source }) => [code, source?.pointer, detail])).toEqual([
       ['validation_failed', '/isRevoked', 'isRevoked is not a field of this request.'],
       ['validation_failed', '/label', 'label is required.'],
-      ['validation_failed', '/doors', 'doors must not be less than 1.'],
-      ['validation_failed', '/wheels/1/caption', 'wheels.1.caption must be longer than or equal to 1 characters.'],
+      ['validation_failed', '/doors', 'doors must be at least 1.'],
+      ['validation_failed', '/wheels/1/caption', 'wheels.1.caption must not be empty.'],
     ]);
   });
 

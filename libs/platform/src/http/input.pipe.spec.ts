@@ -4,6 +4,7 @@ import { CreateApiKey, RequestAgentKey } from '@imprint/contracts/keys';
 import { limits } from '@imprint/contracts/limits';
 import { ReserveUpload } from '@imprint/contracts/media';
 import { CreateConnection, CreatePost, UpdateTarget } from '@imprint/contracts/publishing';
+import { CreateTraining } from '@imprint/contracts/trainings';
 import { UpdateWebhookSettings } from '@imprint/contracts/webhooks';
 import { describe, expect, it } from '@jest/globals';
 import { InputPipe } from './input.pipe.js';
@@ -30,6 +31,19 @@ it.each([
   const value: unknown = JSON.parse(text);
   await expect(pipe.transform(value, { type: 'body', metatype: CreateImageBatch })).rejects.toMatchObject({
     entries: [{ code: 'validation_failed', source: { pointer } }],
+  });
+});
+
+it.each([
+  [{ assetIds: [] }, 'assetIds must have at least 20 entries.'],
+  [{ assetIds: Array.from({ length: 20 }, () => 'asset_1') }, 'assetIds must not contain the same entry twice.'],
+  [{ assetIds: Array.from({ length: 101 }, (_, index) => `asset_${index}`) }, 'assetIds must have at most 100 entries.'],
+  [{ label: '' }, 'label must not be empty.'],
+])('limits are said in plain words: %j', async (fields, detail) => {
+  const assetIds = Array.from({ length: 20 }, (_, index) => `asset_${index}`);
+  const value = { label: 'Autumn', brandId: 'brand_1', assetIds, ...fields };
+  await expect(pipe.transform(value, { type: 'body', metatype: CreateTraining })).rejects.toMatchObject({
+    entries: [{ detail }],
   });
 });
 

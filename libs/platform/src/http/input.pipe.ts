@@ -4,6 +4,7 @@ import { Injectable, type ArgumentMetadata, type PipeTransform, type Type } from
 import { plainToInstance } from 'class-transformer';
 import { validate, type ValidationError } from 'class-validator';
 import { inputRules } from './input-rules.js';
+import { plainWords } from './plain-words.js';
 import { rememberRules } from './validation-rules.js';
 import { wantedType } from './wanted-type.js';
 
@@ -149,5 +150,5 @@ function sentence({ constraints = {}, property, value }: ValidationError, pointe
   const name = nameOf(pointer);
   if (rule === 'whitelistValidation') return `${name} is not a field of this request.`;
   if (value === undefined) return `${name} is required.`;
-  return `${message.replace(property, name)}.`;
+  return `${plainWords(message).replace(property, name)}.`;
 }

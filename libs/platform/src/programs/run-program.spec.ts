@@ -22,6 +22,10 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
+/** The number that a program has written of itself; the file exists for a moment before it has any text. */
+const pidIn = (name: string): Promise<number> =>
+  eventually(async () => Number(await readFile(join(cwd, name), 'utf8')) || undefined);
+
 describe(runProgram.name, () => {
   it('returns what the program said, which knows no secret and gets no input', async () => {
     const seen = `process.stdin.on('end', () => console.log(Object.keys(process.env).sort().join())).resume(); console.error('done')`;
@@ -67,7 +71,7 @@ describe(runProgram.name, () => {
       signal: stopping.signal,
     };
     const running = runProgram(call);
-    const pid = await eventually(async () => Number(await readFile(join(cwd, 'stopped.pid'), 'utf8')));
+    const pid = await pidIn('stopped.pid');
     stopping.abort(new Error('enough'));
     await expect(running).rejects.toThrow('enough');
     expect(isAlive(pid)).toBe(false);
@@ -80,7 +84,7 @@ describe(runProgram.name, () => {
     const source = `import { runProgram } from ${JSON.stringify(room)};
       await runProgram(${JSON.stringify(script(inner))});`;
     const child = spawn(process.execPath, ['--input-type=module', '-e', source], { stdio: 'ignore' });
-    const pid = await eventually(async () => Number(await readFile(join(cwd, 'orphan.pid'), 'utf8')));
+    const pid = await pidIn('orphan.pid');
     expect(isAlive(pid)).toBe(true);
     child.kill('SIGKILL');
     await once(child, 'exit');

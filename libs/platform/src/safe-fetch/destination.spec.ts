@@ -127,7 +127,7 @@ describe('destinations that are refused', () => {
     ['an error without a code', new Error('getaddrinfo')],
     ['a code without an error', { code: 'ENOTFOUND' }],
   ])('any name while the resolver fails with %s', async (_what, reason) => {
-    // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- a resolver may reject with anything
+    // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- a resolver may reject with anything
     const error = await failure(safeFetch([], () => Promise.reject(reason)).request('https://somewhere.example.com/'));
     expect([error.code, error.sent]).toEqual(['network', false]);
   });

@@ -105,7 +105,7 @@ describe('a failure', () => {
   it('to send at all is one too, whatever is thrown', async () => {
     for (const thrown of [coded('UND_ERR_INVALID_ARG'), 'not even an error']) {
       const { dispatcher } = scripted(() => {
-        // eslint-disable-next-line @typescript-eslint/only-throw-error -- whatever is thrown
+        // oxlint-disable-next-line typescript/only-throw-error -- whatever is thrown
         throw thrown;
       });
       const error = await failure(exchange(dispatcher, url, wanted()));

@@ -44,6 +44,10 @@ export class ConnectionsRepository {
     });
   }
 
+  async listWithCredentials(organizationId: string, take: number): Promise<ConnectionEntity[]> {
+    return this.dataSource.manager.find(ConnectionEntity, { where: { organizationId, credentialsSealed: Not(IsNull()) }, take });
+  }
+
   /** The oldest first. */
   async listConnected(tenant: Tenant, brandId: string): Promise<ConnectionEntity[]> {
     return this.dataSource.manager.find(ConnectionEntity, {

@@ -19,6 +19,10 @@ export class CredentialRevocationsRepository {
     return rows;
   }
 
+  async areLeft(organizationId: string): Promise<boolean> {
+    return this.dataSource.manager.existsBy(CredentialRevocationEntity, { organizationId });
+  }
+
   async delete({ id, organizationId }: CredentialRevocationEntity): Promise<void> {
     await this.dataSource.manager.delete(CredentialRevocationEntity, { id, organizationId });
   }
