@@ -4,7 +4,16 @@ import { limits } from '@imprint/contracts/limits';
 import { unzipped } from '@imprint/domain/exports/testing';
 import { eventually } from '@imprint/platform/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { attribute, Database, expectProblem, Instance, Workspace, type ApiClient, type Job, type Resource } from './harness/index.js';
+import {
+  attribute,
+  Database,
+  expectProblem,
+  Instance,
+  Workspace,
+  type ApiClient,
+  type Job,
+  type Resource,
+} from './harness/index.js';
 
 let fal: FalSimulator;
 let replicate: ReplicateSimulator;
