@@ -19,8 +19,8 @@ export const trainings = declareRoom({
     trainingCaptionLength: 1_000,
     /** Trainings of one brand, those that failed or were cancelled among them. */
     trainingsPerBrand: 50,
-    /** Requests of an organization whose pictures are compared: each decodes all of them. */
-    trainingRequestsPerMinute: 5,
+    /** Requests of an organization whose pictures are compared: each decodes all of them. A training is previewed, and then asked for. */
+    trainingRequestsPerMinute: 10,
   },
   auditActions: ['training.deleted'],
   queues: {
