@@ -23,6 +23,12 @@ beforeEach(async () => {
 
 const atVendor: ModelAtVendor = { weights: 'https://files.example/weights', job: 'job_1' };
 const made: Train = () => Promise.resolve(atVendor);
+/** Submits a job that is done at once. */
+const submits: Train = async (_pictures, { job }) => {
+  await job.submitting('some');
+  await job.submitted('job_1');
+  return atVendor;
+};
 /** Submits a job, and waits for it. */
 const works: Train = async (_pictures, { job }) => {
   if (job.known === null) {
@@ -53,7 +59,10 @@ const row = async (): Promise<Record<string, unknown> | undefined> => {
   );
   return found;
 };
-const due = (): Promise<unknown> => opened.dataSource.query(`update training set wake_at = now() - interval '3 minutes'`);
+const due = (): Promise<unknown> =>
+  opened.dataSource.query(
+    `update training set wake_at = now() - interval '3 minutes', vendor_submitted_at = vendor_submitted_at - interval '3 minutes'`,
+  );
 const bringKey = async (): Promise<void> => {
   await opened.dataSource.query(
     `insert into vendor_key (id, organization_id, vendor, key_sealed, last_four, is_checked, set_by, set_at)
@@ -183,6 +192,7 @@ describe('a model that a vendor has', () => {
 
   it('is used with the key that has trained it, where it belongs to an account, and with no other', async () => {
     opened.trainer.capability.bindsModels = true;
+    opened.trainer.train = submits;
     await bringKey();
     const id = await create();
     await opened.run(id);
