@@ -10,7 +10,8 @@ import { TrainingClaimsRepository } from './training-claims.repository.js';
 @Injectable()
 export class LeftTrainingJobs extends LeftJobs {
   constructor(
-    claims: TrainingClaimsRepository,
+    // Named because the decorator of the class above would count otherwise.
+    @Inject(TrainingClaimsRepository) claims: TrainingClaimsRepository,
     metrics: GenerationMetrics,
     @Inject(MEDIA_VENDORS) vendors: MediaVendors,
     own: OwnModels,
