@@ -37,6 +37,18 @@ export const isolation: Isolation = {
       body: ({ stranger, idOf }) => ({ label: 'x', brandId: stranger.brandId, assetIds: [idOf('images'), ...further] }),
       pointer: '/assetIds/0',
     },
+    {
+      what: 'a brand of a previewed training',
+      path: '/v1/trainings/preview',
+      body: ({ owner }) => ({ brandId: owner.brandId, assetIds: ['asset_x', ...further] }),
+      pointer: '/brandId',
+    },
+    {
+      what: 'a picture of a previewed training',
+      path: '/v1/trainings/preview',
+      body: ({ stranger, idOf }) => ({ brandId: stranger.brandId, assetIds: [idOf('images'), ...further] }),
+      pointer: '/assetIds/0',
+    },
   ],
   branded: ['trainings'],
 };

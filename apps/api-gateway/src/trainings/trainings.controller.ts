@@ -7,7 +7,9 @@ import {
   CheckTraining,
   CreateTraining,
   ListTrainingsQuery,
+  PreviewTraining,
   TrainingCheck,
+  TrainingPreview,
   TrainingResource,
   UpdateTraining,
 } from '@imprint/contracts/trainings';
@@ -38,8 +40,8 @@ export class TrainingsController {
   ) {}
 
   @Operation('createTraining', 'Train a model with pictures', {
-    note: 'It learns their colours, contrast and layout. Once it is completed, `GET /v1/models?brandId=…` lists the model, and images of the brand can be made with it.',
-    errors: ['generation_off', 'limit_reached', 'too_many_requests'],
+    note: 'Once it is completed, `GET /v1/models?brandId=…` lists the model, and images of the brand can be made with it. `GET /v1/trainers` lists what can train it.',
+    errors: ['credit_cap_reached', 'generation_off', 'insufficient_credits', 'limit_reached', 'too_many_requests'],
   })
   @Allow('creator', 'images:create')
   @Returns(TrainingResource)
@@ -65,6 +67,18 @@ export class TrainingsController {
   @Post('check')
   check(@Caller() caller: Principal, @Body() body: CheckTraining): Promise<TrainingCheck & { id: string }> {
     return this.files.check(caller, body);
+  }
+
+  @Operation('previewTraining', 'Read what a training would cost, and its captions', {
+    note: 'Nothing is kept, and nothing is sent to a vendor. The captions can be changed and sent with the training.',
+    errors: ['generation_off', 'too_many_requests'],
+  })
+  @Allow('creator', 'images:create')
+  @Returns(TrainingPreview)
+  @HttpCode(200)
+  @Post('preview')
+  preview(@Caller() caller: Principal, @Body() body: PreviewTraining): Promise<TrainingPreview & { id: string }> {
+    return this.trainings.preview(caller, body);
   }
 
   @Operation('listTrainings', 'List trainings', { note: 'The newest first. `search` looks into the label.' })
@@ -102,7 +116,7 @@ export class TrainingsController {
   }
 
   @Operation('deleteTraining', 'Delete a training and its model', {
-    note: 'One that is under way ends. Images that wait to be made with the model fail with `model_unavailable`; those that were made stay.',
+    note: 'One that is under way ends. What a vendor has made is deleted there, too, as far as the vendor offers that. Images that wait to be made with the model fail with `model_unavailable`; those that were made stay.',
   })
   @Allow('creator', 'images:create')
   @HttpCode(204)
@@ -111,7 +125,9 @@ export class TrainingsController {
     return this.trainings.delete(caller, id);
   }
 
-  @Operation('cancelTraining', 'Cancel a training', { note: 'It ends at once, and no model is made of it.' })
+  @Operation('cancelTraining', 'Cancel a training', {
+    note: 'It ends at once, and no model is made of it. What a vendor is at work on is cancelled there as well; it may charge for what it has done.',
+  })
   @Allow('creator', 'images:create')
   @Returns(TrainingResource)
   @HttpCode(200)

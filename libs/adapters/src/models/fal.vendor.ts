@@ -4,7 +4,8 @@ import type { SafeFetch } from '@imprint/platform/safe-fetch';
 import { createHash, createPublicKey, verify as verifySignature, type KeyObject } from 'node:crypto';
 import { made } from './job-ends.js';
 import type { JobService, OutputAddresses } from './job-service.js';
-import { blockedAnswer, fieldsOf, refusal, unusableAnswer, vendorErrorOf, type Vendor } from './vendor-failures.js';
+import { percentOf } from './log-progress.js';
+import { blockedAnswer, fieldsOf, refusal, unusableAnswer, vendorErrorOf, type Fields, type Vendor } from './vendor-failures.js';
 import { VendorHttp, type VendorAnswer } from './vendor-http.js';
 import { lasting, type JobState } from './vendor-job.js';
 
@@ -55,24 +56,28 @@ export class FalVendor implements MediaVendor, JobService {
     return { vendor: this.name, isCalled: this.options.webhookUrl !== null, isNamedByCall: false };
   }
 
-  async submit(path: string, input: object, { submission }: KnownJob): Promise<string> {
+  async submit(
+    path: string,
+    input: object,
+    { submission }: KnownJob,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<string> {
     const { baseUrl, webhookUrl } = this.options;
     const hook = webhookUrl === null ? '' : `?fal_webhook=${encodeURIComponent(`${webhookUrl}&submission=${submission}`)}`;
-    const document = await this.http.submit({ url: `${baseUrl}/${path}${hook}`, body: input });
+    const document = await this.http.submit({ url: `${baseUrl}/${path}${hook}`, body: input, headers });
     const { response_url: url }: { response_url?: unknown } = fieldsOf(document);
     const id = typeof url === 'string' && url.startsWith(`${baseUrl}/`) ? url.slice(baseUrl.length + 1) : '';
     if (!requestPath.test(id)) throw unusableAnswer(this.vendor, 'names no request');
     return id;
   }
 
-  async look(id: string, signal: AbortSignal): Promise<JobState<OutputAddresses>> {
-    const url = `${this.options.baseUrl}/${id}`;
-    const answer = await this.http.call({ method: 'GET', url: `${url}/status`, signal });
-    if (answer.status !== 200 && answer.status !== 202) throw this.http.refused(answer);
-    const { status }: { status?: unknown } = fieldsOf(answer.document);
-    if (status === 'IN_QUEUE' || status === 'IN_PROGRESS') return { is: 'working', percent: null };
-    if (status !== 'COMPLETED') throw this.http.refused({ ...answer, status: 502 });
-    return this.over(await this.http.call({ method: 'GET', url, signal }));
+  look(id: string, signal: AbortSignal): Promise<JobState<OutputAddresses>> {
+    return this.ask(id, signal, (document) => this.picturesOf(document));
+  }
+
+  /** Where a file is that a job has made, such as the weights of a model. @throws ModelError */
+  lookAtFile(id: string, field: string, signal: AbortSignal): Promise<JobState<OutputAddresses>> {
+    return this.ask(id, signal, (document) => made(this.vendor, [fieldsOf(document[field])['url']]));
   }
 
   async cancel(id: string, signal: AbortSignal): Promise<void> {
@@ -103,17 +108,34 @@ export class FalVendor implements MediaVendor, JobService {
     await this.http.close();
   }
 
-  private over(answer: VendorAnswer): JobState<OutputAddresses> {
-    const { images, detail, has_nsfw_concepts: flagged }: Result = fieldsOf(answer.document);
-    if (answer.status === 200) {
-      // What the safety checker has flagged is black.
-      if (Array.isArray(flagged) && flagged[0] === true) return { is: 'over', failure: blockedAnswer(this.vendor) };
-      const files: readonly unknown[] = Array.isArray(images) ? images : [];
-      return made(
-        this.vendor,
-        files.map((file) => fieldsOf(file)['url']),
-      );
-    }
+  /** @param madeOf what the answer of the model says that it has made */
+  private async ask(
+    id: string,
+    signal: AbortSignal,
+    madeOf: (document: Fields) => JobState<OutputAddresses>,
+  ): Promise<JobState<OutputAddresses>> {
+    const url = `${this.options.baseUrl}/${id}`;
+    const answer = await this.http.call({ method: 'GET', url: `${url}/status?logs=1`, signal });
+    if (answer.status !== 200 && answer.status !== 202) throw this.http.refused(answer);
+    const { status, logs }: { status?: unknown; logs?: unknown } = fieldsOf(answer.document);
+    if (status === 'IN_QUEUE' || status === 'IN_PROGRESS') return { is: 'working', percent: percentOf(linesOf(logs)) };
+    if (status !== 'COMPLETED') throw this.http.refused({ ...answer, status: 502 });
+    return this.over(await this.http.call({ method: 'GET', url, signal }), madeOf);
+  }
+
+  private picturesOf({ images, has_nsfw_concepts: flagged }: Result): JobState<OutputAddresses> {
+    // What the safety checker has flagged is black.
+    if (Array.isArray(flagged) && flagged[0] === true) return { is: 'over', failure: blockedAnswer(this.vendor) };
+    const files: readonly unknown[] = Array.isArray(images) ? images : [];
+    return made(
+      this.vendor,
+      files.map((file) => fieldsOf(file)['url']),
+    );
+  }
+
+  private over(answer: VendorAnswer, madeOf: (document: Fields) => JobState<OutputAddresses>): JobState<OutputAddresses> {
+    const { detail }: Result = fieldsOf(answer.document);
+    if (answer.status === 200) return madeOf(fieldsOf(answer.document));
     // What the model answers to its input has details; whatever else fails has to do with the question.
     if (detail === undefined || answer.status === 429) throw this.http.refused(answer);
     return { is: 'over', failure: lasting(this.failed(answer, detail)) };
@@ -156,3 +178,10 @@ function publicKey(entry: unknown): KeyObject[] {
     return [];
   }
 }
+
+/** What a request in the queue has logged (fal.ai/docs/model-endpoints/queue, 2026-11-29). */
+const linesOf = (logs: unknown): string =>
+  (Array.isArray(logs) ? logs : [])
+    .map((entry) => fieldsOf(entry)['message'])
+    .filter((message) => typeof message === 'string')
+    .join('\n');

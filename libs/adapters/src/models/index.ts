@@ -13,6 +13,7 @@ import { LocalStyleTrainer } from './local-style.trainer.js';
 import { LocalPatternModel } from './local-pattern.model.js';
 import { RenderPool } from './render-pool.js';
 import { jobImageModels } from './job-models.js';
+import { jobTrainers, type TrainerSettings } from './job-trainers.js';
 import type { JobSettings } from './job-vendors.js';
 
 export { createAudioModels, type AudioModelSettings } from './audio-models.js';
@@ -69,9 +70,9 @@ export function createImageModels(config: ModelSettings): ImageModels {
 }
 
 /** Every trainer of this instance. What they make is drawn by the models above. */
-export function createImageTrainers(models: ImageModels): ImageTrainers {
+export function createImageTrainers(models: ImageModels, config: TrainerSettings): ImageTrainers {
   const cards = [...models.values()].filter((model) => model instanceof LocalCardModel);
-  const trainers = cards.map((card) => new LocalStyleTrainer(card));
+  const trainers = [...cards.map((card) => new LocalStyleTrainer(card)), ...jobTrainers(config)];
   return new Map(trainers.map((trainer) => [trainer.capability.name, trainer]));
 }
 
@@ -80,14 +81,17 @@ export function createImageTrainers(models: ImageModels): ImageTrainers {
 @Module({
   providers: [
     { provide: IMAGE_MODELS, useFactory: createImageModels, inject: [CONFIG] },
-    { provide: IMAGE_TRAINERS, useFactory: createImageTrainers, inject: [IMAGE_MODELS] },
+    { provide: IMAGE_TRAINERS, useFactory: createImageTrainers, inject: [IMAGE_MODELS, CONFIG] },
   ],
   exports: [IMAGE_MODELS, IMAGE_TRAINERS],
 })
 export class ImageModelsModule implements OnApplicationShutdown {
-  constructor(@Inject(IMAGE_MODELS) private readonly models: ImageModels) {}
+  constructor(
+    @Inject(IMAGE_MODELS) private readonly models: ImageModels,
+    @Inject(IMAGE_TRAINERS) private readonly trainers: ImageTrainers,
+  ) {}
 
   async onApplicationShutdown(): Promise<void> {
-    await Promise.all([...this.models.values()].map((model) => model.close()));
+    await Promise.all([...this.models.values(), ...this.trainers.values()].map((each) => each.close()));
   }
 }

@@ -20,6 +20,7 @@ export class JobImageModel implements ImageModel {
    * @param path as the vendor calls the model, such as `black-forest-labs/flux-schnell`
    * @param inputOf what the model is given for a request
    * @param price in credits
+   * @param shown instead of what follows from the path
    */
   constructor(
     private readonly service: JobService,
@@ -27,6 +28,7 @@ export class JobImageModel implements ImageModel {
     private readonly inputOf: (request: ImageRequest) => object,
     aspectRatios: readonly AspectRatio[] = ['1:1', '16:9'],
     price: CreditPrice = { credits: 0 },
+    shown: Partial<Pick<ImageModelCapability, 'name' | 'label' | 'description' | 'brandId'>> = {},
   ) {
     const label = path.slice(path.indexOf('/') + 1).replaceAll('/', '-');
     const provider = service.calls.vendor;
@@ -36,6 +38,7 @@ export class JobImageModel implements ImageModel {
       promptLength: limits.promptLength - limits.styleLength - 100,
       ...price,
       timeoutMs: 180_000,
+      ...shown,
     };
   }
 

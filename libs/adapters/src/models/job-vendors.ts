@@ -47,12 +47,12 @@ export function replicateVendor(config: JobSettings): ReplicateVendor | null {
   return new ReplicateVendor(connectionTo(baseUrl, config), { baseUrl, apiToken, webhookSecret, webhookUrl });
 }
 
-/** Null without a key. */
-export function falVendor(config: JobSettings): FalVendor | null {
+/** Null without a key. @param further addresses of it that are called */
+export function falVendor(config: JobSettings, further: readonly string[] = []): FalVendor | null {
   const { FAL_BASE_URL: baseUrl, FAL_KEY: apiKey, FAL_WEBHOOK_KEYS_URL: keysUrl } = config;
   if (apiKey === null) return null;
   const webhookUrl = vendorWebhookUrl('fal', baseUrl, config);
-  return new FalVendor(connectionTo([baseUrl, keysUrl], config), { baseUrl, apiKey, keysUrl, webhookUrl });
+  return new FalVendor(connectionTo([baseUrl, keysUrl, ...further], config), { baseUrl, apiKey, keysUrl, webhookUrl });
 }
 
 /** Null without a key. */

@@ -27,6 +27,7 @@ beforeAll(async () => {
     avatar: none,
     text: none,
     transcription: none,
+    trainers: none,
   });
 });
 afterAll(async () => {

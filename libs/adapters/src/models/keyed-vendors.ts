@@ -7,12 +7,13 @@ import { askWithKey, vendorKeyUses } from './vendor-key-uses.js';
 import { vendorAudioModels } from './audio-models.js';
 import { directImageModels } from './direct-image-models.js';
 import { jobAvatarModels, jobImageModels, jobVideoModels } from './job-models.js';
+import { jobTrainers } from './job-trainers.js';
 import { createMediaVendors } from './media-vendors.module.js';
 import { vendorTextModels } from './text-models.js';
 import { vendorTranscriptionModels } from './transcription-models.js';
 
 /** The models of the instance, by kind. */
-type Models = Pick<KeyedModels, 'image' | 'video' | 'audio' | 'avatar' | 'text' | 'transcription'>;
+type Models = Pick<KeyedModels, 'image' | 'video' | 'audio' | 'avatar' | 'text' | 'transcription' | 'trainers'>;
 
 interface VendorModel {
   capability: { name: string; provider: string };
@@ -79,6 +80,7 @@ export class ConfiguredVendors implements KeyedVendors, OnApplicationShutdown {
       avatar: of(jobAvatarModels(config)),
       text: of(vendorTextModels(config)),
       transcription: of(vendorTranscriptionModels(config)),
+      trainers: of(jobTrainers(config)),
       lastFour: key.slice(-4),
       jobs: createMediaVendors(config).get(vendor) ?? null,
     };

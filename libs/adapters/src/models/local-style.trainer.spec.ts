@@ -1,11 +1,12 @@
 import type { LearnedStyle } from '@imprint/contracts/trainings';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import type { TrainingContext, TrainingPicture } from '@imprint/domain/generation/image';
+import type { ImageModel, TrainingContext, TrainingPicture } from '@imprint/domain/generation/image';
 import sharp from 'sharp';
 import { imageContext, imageModelConformance, imageRequest, sizesOf } from './image-model.conformance.js';
 import { LocalCardModel } from './local-card.model.js';
 import { LocalStyleTrainer } from './local-style.trainer.js';
 import { RenderPool } from './render-pool.js';
+import { JobOnRecord } from './testing/job-on-record.js';
 import { paletteShare } from './testing/palette-share.js';
 import { blockPictures, colorsOf, orchard, sea, type PictureColors } from './testing/picture-set.js';
 
@@ -14,10 +15,20 @@ const cards = (): LocalCardModel => new LocalCardModel(new RenderPool(1, undefin
 const context = (changes: Partial<TrainingContext> = {}): TrainingContext => ({
   signal: new AbortController().signal,
   progress: () => undefined,
+  ...{
+    job: new JobOnRecord(),
+    subject: 'style',
+    triggerWord: null,
+    archive: () => Promise.reject(new Error('Nothing is sent anywhere.')),
+  },
   ...changes,
 });
 const given = (pictures: readonly Buffer[]): TrainingPicture[] =>
-  pictures.map((picture) => ({ read: (side) => sharp(picture).resize(side, side, { fit: 'inside' }).png().toBuffer() }));
+  pictures.map((picture, index) => ({
+    ...{ id: `asset_${index}`, caption: '' },
+    read: (side) => sharp(picture).resize(side, side, { fit: 'inside' }).png().toBuffer(),
+    readJpeg: () => sharp(picture).jpeg().toBuffer(),
+  }));
 const drawn = (svg: string, side = 96): Promise<Buffer> =>
   sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}">${svg}</svg>`))
     .png()
@@ -27,8 +38,12 @@ const learned = async (...svgs: string[]): Promise<LearnedStyle> =>
   trainer.train(given(await Promise.all(svgs.map((svg) => drawn(svg)))), context());
 const learnedOf = async (colors: PictureColors): Promise<LearnedStyle> =>
   trainer.train(given(await blockPictures(colors, 20)), context());
-const modelOf = (style: LearnedStyle, by = trainer) =>
-  by.open({ name: 'local/style-trn_1', label: 'At sea', brandId: 'brand', pictures: 20, style });
+function modelOf(learned: LearnedStyle, by = trainer): ImageModel {
+  const named = { name: 'local/style-trn_1', label: 'At sea', brandId: 'brand' };
+  const model = by.open({ ...named, pictures: 20, subject: 'style', triggerWord: null, learned });
+  if (model === null) throw new Error('It opened nothing.');
+  return model;
+}
 
 imageModelConformance('a model that local/style has trained', async () => {
   const card = cards();

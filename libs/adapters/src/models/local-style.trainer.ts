@@ -1,14 +1,16 @@
 import type { LearnedStyle } from '@imprint/contracts/trainings';
-import type {
-  GeneratedImage,
-  ImageModel,
-  ImageModelCapability,
-  ImageRequest,
-  ImageTrainer,
-  ModelContext,
-  TrainedModel,
-  TrainingContext,
-  TrainingPicture,
+import {
+  isAtVendor,
+  type GeneratedImage,
+  type ImageModel,
+  type ImageModelCapability,
+  type ImageRequest,
+  type ImageTrainer,
+  type ModelContext,
+  type TrainedModel,
+  type TrainerCapability,
+  type TrainingContext,
+  type TrainingPicture,
 } from '@imprint/domain/generation/image';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { LocalCardModel } from './local-card.model.js';
@@ -20,10 +22,10 @@ const lookedAt = 96;
 
 /** Learns colours, contrast and layout of pictures on this machine. What it makes are cards in that style. */
 export class LocalStyleTrainer implements ImageTrainer {
-  readonly capability = {
-    ...{ name: 'local/style', provider: 'local', label: 'Style' },
-    description: 'Models that draw cards in the colours, contrast and layout of your pictures.',
-    ...{ credits: 0, timeoutMs: 600_000 },
+  readonly capability: TrainerCapability = {
+    ...{ name: 'local/style', provider: 'local', label: 'Style cards', credits: 0, pictureCredits: 0, timeoutMs: 600_000 },
+    description: 'Cards in the colours, contrast and layout of your pictures, which stay on this machine.',
+    ...{ subjects: ['style'], takesCaptions: false, bindsModels: false },
   };
 
   constructor(private readonly cards: LocalCardModel) {}
@@ -41,8 +43,14 @@ export class LocalStyleTrainer implements ImageTrainer {
     return lesson.style();
   }
 
-  open(trained: TrainedModel): ImageModel {
-    return new LocalStyleModel(this.cards, trained);
+  open(trained: TrainedModel): ImageModel | null {
+    const { learned } = trained;
+    return isAtVendor(learned) ? null : new LocalStyleModel(this.cards, trained, learned);
+  }
+
+  /** The cards are drawn by a model of the instance, which closes itself. */
+  close(): Promise<void> {
+    return Promise.resolve();
   }
 }
 
@@ -52,7 +60,8 @@ class LocalStyleModel implements ImageModel {
 
   constructor(
     private readonly cards: LocalCardModel,
-    private readonly trained: TrainedModel,
+    trained: TrainedModel,
+    private readonly learned: LearnedStyle,
   ) {
     const { name, label, brandId, pictures } = trained;
     const description = `Sets the prompt as a designed card, in the colours and layout of ${pictures} pictures of the brand.`;
@@ -60,7 +69,7 @@ class LocalStyleModel implements ImageModel {
   }
 
   generate(request: ImageRequest, context: ModelContext): Promise<GeneratedImage> {
-    return this.cards.generate({ ...request, learned: this.trained.style }, context);
+    return this.cards.generate({ ...request, learned: this.learned }, context);
   }
 
   /** The cards are drawn by a model of the instance, which closes itself. */

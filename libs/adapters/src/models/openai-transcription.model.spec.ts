@@ -176,7 +176,7 @@ describe('models that write down speech', () => {
       OPENAI_TRANSCRIPTION_API_KEY: 'sk-of-the-instance',
     });
     const none = new Map();
-    const models = { image: none, video: none, audio: none, avatar: none, text: none };
+    const models = { image: none, video: none, audio: none, avatar: none, text: none, trainers: none };
     const vendors = new ConfiguredVendors(config, { ...models, transcription: createTranscriptionModels(config) });
     expect([...vendors.offered]).toEqual([['openai', ['openai/whisper-1']]]);
     const { transcription } = await vendors.open('openai', key);

@@ -4,6 +4,7 @@ import { verifyStandard } from '@imprint/platform/webhook-signature';
 import type { SafeFetch } from '@imprint/platform/safe-fetch';
 import { blocked, cancelled, failed, made, over } from './job-ends.js';
 import type { JobService, OutputAddresses } from './job-service.js';
+import { percentOf } from './log-progress.js';
 import { fieldsOf, unusableAnswer, type Vendor } from './vendor-failures.js';
 import { VendorHttp } from './vendor-http.js';
 import { longestJobMs, type JobState } from './vendor-job.js';
@@ -25,6 +26,7 @@ interface Prediction {
   status?: unknown;
   output?: unknown;
   error?: unknown;
+  logs?: unknown;
   data_removed?: unknown;
 }
 
@@ -34,6 +36,9 @@ const blockedWords = /\bE005\b|NSFW|flagged as sensitive|content policy|safety (
 const interrupted = /please retry \(code: PA\)/i;
 /** The only form in which the vendor makes ids, and safe within an address. */
 const idForm = /^[A-Za-z0-9-]{1,64}$/;
+
+/** A version of a model. */
+const versionForm = /^[\w.-]+\/[\w.-]+:[A-Za-z0-9]{1,128}$/;
 
 /** Replicate: predictions of any model, which are submitted, asked about and cancelled (replicate.com/docs/reference/http). */
 export class ReplicateVendor implements MediaVendor, JobService {
@@ -56,37 +61,71 @@ export class ReplicateVendor implements MediaVendor, JobService {
   }
 
   /**
-   * @param path owner and name of a model
+   * @param path owner and name of a model, with its version if it is one of ours
    * @returns the id of the prediction
    * @throws NotTaken, ModelError
    */
   async submit(path: string, input: object, { submission }: KnownJob): Promise<string> {
-    const { baseUrl, webhookUrl } = this.options;
-    const webhook =
-      webhookUrl === null ? {} : { webhook: `${webhookUrl}&submission=${submission}`, webhook_events_filter: events };
+    const { baseUrl } = this.options;
+    const isVersion = path.includes(':');
     const document = await this.http.submit({
-      url: `${baseUrl}/models/${path}/predictions`,
-      body: { input, ...webhook },
+      url: isVersion ? `${baseUrl}/predictions` : `${baseUrl}/models/${path}/predictions`,
+      body: { ...(isVersion && { version: path }), input, ...this.webhookOf(submission) },
       // Ends also those whose id nobody knows (replicate.com/changelog/2025-10-16-prediction-deadlines, 2026-11-28).
       headers: { 'cancel-after': `${longestJobMs / 60_000}m` },
     });
-    const id = idOf(document);
-    if (id === null) throw unusableAnswer(this.vendor, 'names no prediction');
-    return id;
+    return this.named(document);
+  }
+
+  /**
+   * @param version of the trainer: `owner/name/versions/id`
+   * @param destination owner and name of the model of which a version is made
+   * @returns the id of the training
+   * @throws NotTaken, ModelError
+   */
+  async submitTraining(version: string, destination: string, input: object, { submission }: KnownJob): Promise<string> {
+    const url = `${this.options.baseUrl}/models/${version}/trainings`;
+    return this.named(await this.http.submit({ url, body: { destination, input, ...this.webhookOf(submission) } }));
   }
 
   /** @returns addresses of the files that it has made. @throws ModelError */
-  async look(id: string, signal: AbortSignal): Promise<JobState<OutputAddresses>> {
-    const answer = await this.http.call({ method: 'GET', url: `${this.options.baseUrl}/predictions/${id}`, signal });
+  look(id: string, signal: AbortSignal): Promise<JobState<OutputAddresses>> {
+    return this.ask(`predictions/${id}`, signal, (prediction) => this.made(prediction));
+  }
+
+  /** @returns the version that was made: `owner/name:id`. @throws ModelError */
+  lookAtTraining(id: string, signal: AbortSignal): Promise<JobState<string>> {
+    return this.ask(`trainings/${id}`, signal, ({ output }) => {
+      const { version }: { version?: unknown } = fieldsOf(output);
+      if (typeof version === 'string' && versionForm.test(version)) return { is: 'made', output: version };
+      return over(this.vendor, { class: 'provider_outage', code: 'unusable_answer', what: 'has made no version' });
+    });
+  }
+
+  async cancel(id: string, signal: AbortSignal): Promise<void> {
+    await this.end('predictions', id, signal);
+  }
+
+  async cancelTraining(id: string, signal: AbortSignal): Promise<void> {
+    await this.end('trainings', id, signal);
+  }
+
+  private async ask<Output>(
+    path: string,
+    signal: AbortSignal,
+    madeOf: (prediction: Prediction) => JobState<Output>,
+  ): Promise<JobState<Output>> {
+    const id = path.slice(path.indexOf('/') + 1);
+    const answer = await this.http.call({ method: 'GET', url: `${this.options.baseUrl}/${path}`, signal });
     if (answer.status !== 200) throw this.http.refused(answer);
     if (idOf(answer.document) !== id) throw this.http.refused({ ...answer, status: 502 });
     const prediction: Prediction = fieldsOf(answer.document);
     switch (prediction.status) {
       case 'starting':
       case 'processing':
-        return { is: 'working', percent: null };
+        return { is: 'working', percent: typeof prediction.logs === 'string' ? percentOf(prediction.logs) : null };
       case 'succeeded':
-        return this.made(prediction);
+        return madeOf(prediction);
       case 'failed':
         return this.failed(typeof prediction.error === 'string' ? prediction.error : '');
       case 'canceled':
@@ -97,9 +136,9 @@ export class ReplicateVendor implements MediaVendor, JobService {
     }
   }
 
-  async cancel(id: string, signal: AbortSignal): Promise<void> {
+  private async end(kind: 'predictions' | 'trainings', id: string, signal: AbortSignal): Promise<void> {
     if (!idForm.test(id)) return;
-    const url = `${this.options.baseUrl}/predictions/${id}/cancel`;
+    const url = `${this.options.baseUrl}/${kind}/${id}/cancel`;
     const answer = await this.http.call({ method: 'POST', url, signal });
     // A prediction that is over cannot be cancelled, and one that is gone need not be.
     if (answer.status >= 300 && ![404, 409, 422].includes(answer.status)) throw this.http.refused(answer);
@@ -130,6 +169,18 @@ export class ReplicateVendor implements MediaVendor, JobService {
 
   async close(): Promise<void> {
     await this.http.close();
+  }
+
+  private named(document: unknown): string {
+    const id = idOf(document);
+    if (id === null) throw unusableAnswer(this.vendor, 'names no job');
+    return id;
+  }
+
+  /** Where it calls about a submission. */
+  private webhookOf(submission: string): object {
+    const { webhookUrl } = this.options;
+    return webhookUrl === null ? {} : { webhook: `${webhookUrl}&submission=${submission}`, webhook_events_filter: events };
   }
 
   private failed(said: string): JobState<never> {

@@ -25,6 +25,16 @@ export interface VendorRequest {
   maxResponseBytes?: number;
 }
 
+/** A file for the vendor. */
+export interface VendorUpload {
+  method: 'POST' | 'PUT';
+  type: string;
+  body: Uint8Array;
+  withKey: boolean;
+  headers?: Readonly<Record<string, string>>;
+  signal: AbortSignal;
+}
+
 /** How a file is copied. */
 export interface CopyOptions {
   maxResponseBytes: number;
@@ -70,6 +80,15 @@ export class VendorHttp {
     const content = body === undefined ? undefined : JSON.stringify(body);
     const answer = await this.attempt(signal, () =>
       this.http.request(url, { method, headers: sent, body: content, timeoutMs: callMs, signal, maxResponseBytes }),
+    );
+    return { status: answer.status, document: documentOf(answer), retryAfter: answer.headers['retry-after'] };
+  }
+
+  /** Uploads a file; without the key, where its address is enough. @throws ModelError when no answer came */
+  async upload(url: string, { method, type, body, withKey, headers = {}, signal }: VendorUpload): Promise<VendorAnswer> {
+    const sent = { accept: 'application/json', 'content-type': type, ...(withKey ? this.authorization : {}), ...headers };
+    const answer = await this.attempt(signal, () =>
+      this.http.request(url, { method, headers: sent, body, timeoutMs: copyMs, signal }),
     );
     return { status: answer.status, document: documentOf(answer), retryAfter: answer.headers['retry-after'] };
   }

@@ -19,6 +19,7 @@ export * from './reading-scopes.js';
 export * from './selected-context.js';
 export * from './text-stream.js';
 export type { OfferedModel } from './media-vendor-settings.js';
+export { falTrainers, replicateTrainers, type OfferedTrainer } from './trainer-settings.js';
 export * from './vendor-keys.js';
 export { googleVideoModels, klingModels, lumaModels, runwayModels } from './video-vendor-settings.js';
 export * from './vendor-webhook.js';

@@ -1,5 +1,6 @@
 import { optionalText, setting, url } from '../settings/setting.js';
 import type { CreditPrice } from './credit-units.js';
+import { trainerSettings } from './trainer-settings.js';
 import { videoVendorSettings } from './video-vendor-settings.js';
 
 /** A model of a vendor that is offered. */
@@ -63,5 +64,6 @@ export const mediaVendorSettings = {
     description: 'Where the public keys are with which fal signs its calls.',
     fallback: 'https://rest.alpha.fal.ai/.well-known/jwks.json',
   }),
+  ...trainerSettings,
   ...videoVendorSettings,
 };

@@ -11,6 +11,7 @@ import {
   IsNumber,
   IsOptional,
   IsString,
+  Matches,
   Max,
   MaxLength,
   Min,
@@ -25,15 +26,15 @@ import { generationStatuses, type GenerationStatus } from '../documents/states.j
 import { Failure } from '../errors/failure.js';
 import { limits } from '../limits/limits.js';
 
+/** What the pictures of a training have in common. */
+export const trainingSubjects = ['style', 'object', 'person'] as const;
+export type TrainingSubject = (typeof trainingSubjects)[number];
+
 const { trainingPicturesLeast: least, trainingPicturesMost: most, trainingPictureSide: side } = limits;
 const exampleAssets = Array.from({ length: least }, (_, index) => exampleId('asset').slice(0, -2) + String(10 + index));
 
-/** `POST /v1/trainings`. */
-export class CreateTraining {
-  @Described('Name of the model.', 'Autumn pictures')
-  @IsName(limits.trainingLabelLength)
-  label!: string;
-
+/** `POST /v1/trainings/preview`. */
+export class PreviewTraining {
   @Described('Brand for which the model is trained: nobody else can use it.', exampleId('brand'))
   @IsString()
   @MaxLength(64)
@@ -48,11 +49,66 @@ export class CreateTraining {
   @MaxLength(64, { each: true })
   assetIds!: string[];
 
-  @Described('What trains it: the name of one of the trainers. `local/style` if left out.', 'local/style')
+  @Described('What trains it: the name of one of the trainers. `local/style` if left out.', 'fal/flux-lora-fast-training')
   @IsOptional()
   @IsString()
   @MaxLength(100)
   trainer?: string;
+
+  @Described(
+    'What the pictures have in common and the model learns: `style`, how they look; `object`, a thing that they show; `person`, somebody ' +
+      'whom they show. `style` if left out. `local/style` learns nothing else.',
+    'style',
+  )
+  @IsOptional()
+  @IsIn(trainingSubjects)
+  subject?: TrainingSubject;
+
+  @Described(
+    'Of pictures of a person: that this person, or whoever may decide for them, has agreed to a model that makes pictures of them, and to ' +
+      'their pictures being sent to the trainer. It is kept with the training, with whoever said so. Needed where `subject` is `person`.',
+    true,
+  )
+  @IsOptional()
+  @IsBoolean()
+  hasConsent?: boolean;
+}
+
+/** What is said of a picture. */
+export class TrainingCaption {
+  @Described('The picture.', exampleId('asset')) @IsString() @MaxLength(64) assetId!: string;
+  @Described('What it shows, apart from what all pictures have in common.', 'A terrace above the sea at noon.')
+  @IsString()
+  @MaxLength(limits.trainingCaptionLength)
+  text!: string;
+}
+
+/** `POST /v1/trainings`. */
+export class CreateTraining extends PreviewTraining {
+  @Described('Name of the model.', 'Autumn pictures')
+  @IsName(limits.trainingLabelLength)
+  label!: string;
+
+  @Described(
+    'The word that stands for what is learned: letters, digits and underscores. It is part of every prompt for the model by itself. One is ' +
+      'made up if it is left out. Only of trainers that take captions.',
+    'autumn_terrace',
+  )
+  @IsOptional()
+  @Matches(/^[A-Za-z]\w{2,39}$/, { message: '$property must be a letter and 2 to 39 more letters, digits or underscores' })
+  triggerWord?: string;
+
+  @Described(
+    'What the pictures show. Those that are left out have their alternative text, and without one the trigger word alone. An empty text ' +
+      'stands for the trigger word alone, too. Only of trainers that take captions.',
+  )
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(most)
+  @ArrayUnique((caption: TrainingCaption | null) => caption?.assetId)
+  @ValidateNested({ each: true })
+  @Type(() => TrainingCaption)
+  captions?: TrainingCaption[];
 }
 
 /** `POST /v1/trainings/check`. */
@@ -188,8 +244,20 @@ export class TrainingResource {
   @ValidateNested({ each: true })
   @Type(() => DuplicatePicture)
   duplicates!: DuplicatePicture[];
-  @Described('What the training costs in credits; 0 for `local/style`.', 0) @IsInt() credits!: number;
-  @Described('What was learned; null until it is completed.')
+  @Described('What the pictures have in common.', 'style') @IsIn(trainingSubjects) subject!: TrainingSubject;
+  @Described('The word that stands for what is learned; null of trainers that take no captions.', 'autumn_terrace')
+  @IsOptional()
+  @IsString()
+  triggerWord!: string | null;
+  @Described('What the trainer is told of pictures. Of those that are not listed it learns with the trigger word alone.')
+  @IsArray()
+  @ValidateNested({ each: true })
+  @Type(() => TrainingCaption)
+  captions!: TrainingCaption[];
+  @Described('What the training costs in credits; 0 for `local/style`, and with a key of the organization.', 0)
+  @IsInt()
+  credits!: number;
+  @Described('What `local/style` has learned; null until it is completed, and of other trainers.')
   @IsOptional()
   @ValidateNested()
   @Type(() => LearnedStyle)
@@ -200,13 +268,43 @@ export class TrainingResource {
   @Described('When it ended.', exampleTime) @IsOptional() @IsISO8601() completedAt!: Date | null;
 }
 
+/** What a training would cost, and what it would be told of its pictures. */
+@Resource({ type: 'training-preview', path: null })
+export class TrainingPreview {
+  @Described('What would train it.', 'fal/flux-lora-fast-training') @IsString() trainer!: string;
+  @Described('What the training would cost in credits; 0 with a key of the organization.', 200) @IsInt() credits!: number;
+  @Described('Whether it would be trained with the key of the organization.', false) @IsBoolean() usesOwnKey!: boolean;
+  @Described('Pictures that are nearly the same as another one, and would be left out.')
+  @IsArray()
+  @ValidateNested({ each: true })
+  @Type(() => DuplicatePicture)
+  duplicates!: DuplicatePicture[];
+  @Described(
+    'One for each picture that it would be trained with, to be read and changed: its alternative text, empty without one. None of ' +
+      'trainers that take no captions.',
+  )
+  @IsArray()
+  @ValidateNested({ each: true })
+  @Type(() => TrainingCaption)
+  captions!: TrainingCaption[];
+}
+
 /** What makes models of pictures. */
 @Resource({ type: 'trainer', path: 'trainers' })
 export class TrainerResource {
-  @Described('Name for people.', 'Style') @IsString() label!: string;
-  @Described('Who runs it: `local`, or a vendor.', 'local') @IsString() provider!: string;
-  @Described('What it makes.', 'Models that draw cards in the colours and layout of your pictures.')
+  @Described('Name for people.', 'FLUX LoRA') @IsString() label!: string;
+  @Described('Who runs it: `local`, or a vendor.', 'fal') @IsString() provider!: string;
+  @Described('What it makes.', 'Models that make pictures in the style of yours, or of what they show.')
   @IsString()
   description!: string;
-  @Described('Credits of a training; 0 for `local/style`.', 0) @IsInt() credits!: number;
+  @Described('Credits of a training; 0 for `local/style`.', 200) @IsInt() credits!: number;
+  @Described('Credits of each picture that its models make.', 4) @IsInt() pictureCredits!: number;
+  @Described('What it can learn.', ['style', 'object', 'person'])
+  @IsIn(trainingSubjects, { each: true })
+  subjects!: TrainingSubject[];
+  @Described('Whether it takes captions and a trigger word.', true) @IsBoolean() takesCaptions!: boolean;
+  @Described('Whether the pictures are sent to the vendor.', true) @IsBoolean() sendsPictures!: boolean;
+  @Described('Whether the organization has a key of its own there, with which a training costs no credits.', false)
+  @IsBoolean()
+  usesOwnKey!: boolean;
 }

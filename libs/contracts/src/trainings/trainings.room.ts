@@ -15,10 +15,12 @@ export const trainings = declareRoom({
     trainingPicturesMost: 100,
     /** Pixels of the shorter side of such a picture. */
     trainingPictureSide: 256,
+    /** Characters of what is said of a picture. */
+    trainingCaptionLength: 1_000,
     /** Trainings of one brand, those that failed or were cancelled among them. */
     trainingsPerBrand: 50,
-    /** Requests of an organization whose pictures are compared: each decodes all of them. */
-    trainingRequestsPerMinute: 5,
+    /** Requests of an organization whose pictures are compared: each decodes all of them. A training is previewed, and then asked for. */
+    trainingRequestsPerMinute: 10,
     /** Pictures that checks of an organization decode: each once in a process, as far as it remembers. */
     trainingPicturesCheckedPerMinute: 300,
   },

@@ -15,7 +15,7 @@ import { OrganizationArchive } from './organization-archive.js';
 import type { OrganizationExportEntity } from './organization-export.entity.js';
 import { exportLease, OrganizationExportsRepository } from './organization-exports.repository.js';
 import { unzipped } from './testing/index.js';
-import { zipOf, type ZipEntry } from './zip.js';
+import { zipOf, type ZipEntry } from '@imprint/platform/zip';
 
 describeLease('an export', async () => {
   const database = await openDatabase();

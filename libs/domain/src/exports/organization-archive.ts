@@ -5,7 +5,7 @@ import { TenantTables } from '../deletion/index.js';
 import { AssetFiles } from '../media/index.js';
 import { ExportedRowsRepository } from './exported-rows.repository.js';
 import { leftOutColumns, leftOutTables } from './left-out.js';
-import { zipOf, type ZipEntry } from './zip.js';
+import { zipOf, type ZipEntry } from '@imprint/platform/zip';
 
 /** Version of the layout of the archive. */
 const layout = 1;

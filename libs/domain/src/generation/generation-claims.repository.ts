@@ -10,6 +10,7 @@ import { recordAttempt, type AttemptEnd } from './failover/attempts.repository.j
 import type { ModelColumns } from './failover/stored-request.js';
 import { GenerationEntity, type Made } from './generation.entity.js';
 import { generationLease, overdueSeconds } from './generation-lease.js';
+import { nothingAtVendor } from './vendors/vendor-job-columns.js';
 import { VendorJobsRepository } from './vendors/vendor-jobs.repository.js';
 
 /** A generation claimed by this worker. */
@@ -86,8 +87,7 @@ export class GenerationClaimsRepository {
       await recordAttempt(manager, held, end);
       await this.lease.write(manager, GenerationEntity, held, {
         ...{ ...next, moves: () => 'moves + 1', attempts: 1, progress: 0, usage: null, error: null },
-        ...{ vendor: null, vendorSubmission: null, vendorJobId: null, vendorJobState: null, vendorSubmittedAt: null },
-        vendorKeyIsOwn: false,
+        ...nothingAtVendor,
       });
       return orphans;
     });

@@ -3,19 +3,22 @@ import { microOf } from '@imprint/contracts/credits';
 import type { ModelResource } from '@imprint/contracts/generation';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { CreditLedger, requireApprovedSpend, type CreditHolder, type PricedJob, type Spend } from '../credits/index.js';
+import { CreditLedger } from '../credits/index.js';
 import { ActiveKeys } from '../keys/index.js';
+import type { BoundKey } from './bound-key.js';
 import { costOf, longestSpoken } from './cost-of.js';
 import { creditsOf } from './credits-of.js';
-import type { AcceptedRequest } from './generation-kind.js';
+import type { AcceptedRequest, GenerationKind } from './generation-kind.js';
 import { GenerationKinds } from './generation-kinds.js';
 import type { GenerationKindName } from './generation-options.js';
 import { storedRequest } from './failover/stored-request.js';
-import { reservedFor, type GenerationQuote } from './generation-quote.js';
+import type { GenerationQuote } from './generation-quote.js';
 import type { GenerationEntity, Made } from './generation.entity.js';
+import { isReserved, ReservedCredits, type Quoted } from './reserved-credits.js';
 import { VendorKeysRepository } from './vendor-keys/vendor-keys.repository.js';
 
-type Quoted = Pick<GenerationEntity, 'id' | 'quote'>;
+/** A model with its price, and the key that it is bound to. */
+type PricedModels = (kind: GenerationKindName, model: string) => (ModelResource & { key: BoundKey | null }) | undefined;
 
 /** What the generations of one request may cost. */
 export interface RequestCosts {
@@ -33,45 +36,29 @@ export interface RequestCosts {
 /** What generations cost: a quote when they are accepted, a reservation with their rows, and its end with theirs. */
 @Injectable()
 export class GenerationCosts {
+  private readonly reserved: ReservedCredits;
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly kinds: GenerationKinds,
     private readonly keys: VendorKeysRepository,
-    private readonly ledger: CreditLedger,
-    private readonly apiKeys: ActiveKeys,
-  ) {}
+    ledger: CreditLedger,
+    apiKeys: ActiveKeys,
+  ) {
+    this.reserved = new ReservedCredits(dataSource, ledger, apiKeys);
+  }
 
   /** With the prices and keys of this moment. */
   async of(principal: Principal, kind: GenerationKindName, brandId: string | null): Promise<RequestCosts> {
-    const { organizationId, apiKeyId } = principal;
+    const { organizationId } = principal;
     const own = new Set((await this.keys.list(organizationId)).map(({ vendor }) => vendor));
-    const origins = apiKeyId === null ? null : await this.apiKeys.originsOf(organizationId, [apiKeyId]);
-    const holder: CreditHolder = { organizationId, brandId, apiKeyId: origins?.get(apiKeyId ?? '') ?? apiKeyId };
-    // A batch asks for the same model thousands of times.
-    const found = new Map<string, ModelResource | undefined>();
-    const find = (of: GenerationKindName, model: string): ModelResource | undefined => {
-      const name = `${of} ${model}`;
-      if (!found.has(name))
-        found.set(
-          name,
-          this.kinds
-            .get(of)
-            .listModels()
-            .find(({ id }) => id === model),
-        );
-      return found.get(name);
-    };
-    const quoted = (request: Parameters<RequestCosts['quoteOf']>[0]) => quoteOf(kind, request, find, own);
+    const holder = await this.reserved.holderOf(principal, brandId);
+    const priced = await this.pricedModels(organizationId, kind, brandId);
+    const quoted = (request: Parameters<RequestCosts['quoteOf']>[0]) => quoteOf(kind, request, priced, own);
     return {
       quoteOf: quoted,
       stored: (request) => storedRequest(request, quoted),
-      reserve: async (manager, generations) => {
-        const jobs = generations.flatMap(({ id: jobId, quote }) =>
-          quote === null ? [] : [{ jobId, model: quote.model, micro: reservedFor(quote) }],
-        );
-        await requireApprovedSpend(manager, principal, spendOf(jobs, brandId));
-        await this.ledger.reserve(manager, holder, jobs);
-      },
+      reserve: (manager, generations) => this.reserved.reserve(manager, principal, holder, generations),
     };
   }
 
@@ -84,16 +71,9 @@ export class GenerationCosts {
     made: Made | null,
     end: (manager: EntityManager, costMicro: number) => Promise<boolean>,
   ): Promise<boolean> {
-    const { id, organizationId, quote } = generation;
+    const { quote } = generation;
     const costMicro = made !== null && isReserved(quote) ? costOf(quote, generation, made) : 0;
-    return this.dataSource.transaction(async (manager) => {
-      if (!(await end(manager, costMicro))) return false;
-      if (isReserved(quote)) {
-        if (made === null) await this.ledger.release(manager, organizationId, [id]);
-        else await this.ledger.commit(manager, organizationId, id, costMicro, quote.model);
-      }
-      return true;
-    });
+    return this.reserved.ending(generation, made === null ? null : costMicro, (manager) => end(manager, costMicro));
   }
 
   /** Cancels generations, and frees what was reserved for them in the same transaction. @param cancel what was cancelled */
@@ -103,28 +83,25 @@ export class GenerationCosts {
   ): Promise<Row[]> {
     return this.dataSource.transaction(async (manager) => {
       const cancelled = await cancel(manager);
-      const reserved = cancelled.filter(({ quote }) => isReserved(quote));
-      await this.ledger.release(
-        manager,
-        organizationId,
-        reserved.map(({ id }) => id),
-      );
+      await this.reserved.release(manager, organizationId, cancelled);
       return cancelled;
     });
   }
-}
 
-/** All of them together: a request is approved as a whole. */
-function spendOf(jobs: readonly PricedJob[], brandId: string | null): Spend {
-  const priced = jobs.filter(({ micro }) => micro > 0);
-  const models = [...new Set(priced.map(({ model }) => model))];
-  return { micro: priced.reduce((sum, { micro }) => sum + micro, 0), models, items: priced.length, brandId };
+  /** What models cost as the brand sees them, which may have trained some: those of the kind, and of an article those of its picture. */
+  private async pricedModels(organizationId: string, kind: GenerationKindName, brandId: string | null): Promise<PricedModels> {
+    const names = kind === 'text' ? (['text', 'image'] as const) : ([kind] as const);
+    const seen = await Promise.all(names.map((name) => this.kinds.of(organizationId, name, brandId)));
+    const listed = seen.map((kind) => [kind.name, memoized(() => modelsOf(kind))] as const);
+    const byKind = new Map<GenerationKindName, () => ReturnType<typeof modelsOf>>(listed);
+    return (of, model) => byKind.get(of)?.().get(model);
+  }
 }
 
 function quoteOf(
   kind: GenerationKindName,
   { model, provider, options, prompt }: Parameters<RequestCosts['quoteOf']>[0],
-  find: (kind: GenerationKindName, model: string) => ModelResource | undefined,
+  find: PricedModels,
   own: ReadonlySet<string>,
 ): GenerationQuote | null {
   // What costs something of an article is its picture, and of a merge what is heard in it.
@@ -136,8 +113,16 @@ function quoteOf(
   const { credits, creditsPer } = found;
   const asked = 'durationSeconds' in options ? options.durationSeconds : 'heardSeconds' in options ? options.heardSeconds : null;
   const most = creditsOf(found, asked ?? found.durations?.max ?? longestSpoken(prompt)) ?? credits;
-  const needsOwnKey = own.has(billed.provider);
+  const needsOwnKey = found.key === 'organization' || (found.key === null && own.has(billed.provider));
   return { ...billed, credits, creditsPer, needsOwnKey, mostMicro: needsOwnKey ? 0 : microOf(most) };
 }
 
-const isReserved = (quote: GenerationQuote | null): quote is GenerationQuote => reservedFor(quote) > 0;
+/** The models of a kind by name. */
+const modelsOf = (kind: GenerationKind) =>
+  new Map(kind.listModels().map((model) => [model.id, { ...model, key: kind.keyOf?.(model.id) ?? null }] as const));
+
+/** Once it is asked for, and then the same: a batch asks for the same model thousands of times. */
+function memoized<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}

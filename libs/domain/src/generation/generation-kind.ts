@@ -16,6 +16,7 @@ import type {
 import type { CaptionSource } from '@imprint/contracts/media';
 import type { EntityManager } from 'typeorm';
 import type { ArticleDraft } from './article-draft.js';
+import type { BoundKey } from './bound-key.js';
 import type { GenerationEntity, Made, StoredOutput } from './generation.entity.js';
 import type { JobRecord } from './vendors/job-record.js';
 import type {
@@ -104,6 +105,8 @@ export interface GenerationKind<Name extends GenerationKindName = GenerationKind
    * with those that were trained for the brand.
    */
   seenBy?(organizationId: string, brandId: string | null): Promise<GenerationKind<Name>>;
+  /** With whose key at its vendor a model is used whatever other keys there are, because it belongs to an account there; null of most. */
+  keyOf?(model: string): BoundKey | null;
   /** Refuses what the caller may not have made, beyond the scopes of its route. @throws Problem `insufficient_permissions` */
   requireRight?(principal: Principal, body: GenerationBodies[Name]): void;
   /** Refuses files of the library that the caller does not have, or that are of another type. @throws Problem `validation_failed` */

@@ -1,28 +1,18 @@
 import type { ErrorClass, Failure } from '@imprint/contracts/errors';
 import { Injectable } from '@nestjs/common';
-import type { UsedKey } from './failover/attempts.repository.js';
+import { ofThisMachine, vendorsOf, type AttemptVendors } from './attempt-vendors.js';
 import { movedOn } from './failover/stored-request.js';
 import { VendorPauses } from './failover/vendor-pauses.js';
 import { GenerationClaimsRepository } from './generation-claims.repository.js';
-import { ModelError, type GenerationRun } from './generation-kind.js';
+import { ModelError } from './generation-kind.js';
 import { GenerationMetrics } from './generation-metrics.js';
 import type { GenerationEntity } from './generation.entity.js';
 import { OwnModels } from './vendor-keys/own-models.js';
-import { HeldJob, reportOrphan } from './vendors/held-job.js';
-
-/** What an attempt has to do with its vendor. */
-export interface AttemptVendors extends Pick<GenerationRun, 'job' | 'own'> {
-  /** The key with which the vendor of the generation is asked. */
-  key(): UsedKey;
-  /** Whether it finds out whether a paused vendor is back. */
-  isProbe: boolean;
-  /** Whether its job was on record before. */
-  readonly wasSubmitted: boolean;
-}
+import { reportOrphan } from './vendors/held-job.js';
+import { nothingAtVendor } from './vendors/vendor-job-columns.js';
 
 /** Failures of which another model knows nothing: those of requests, and ours, would only repeat there. */
 const elsewhere: readonly ErrorClass[] = ['credential', 'misconfiguration', 'provider_outage', 'rate_limit'];
-const ofThisMachine = 'local';
 
 /** What attempts have to do with vendors. */
 @Injectable()
@@ -36,27 +26,7 @@ export class GenerationRuns {
 
   /** For an attempt at a generation that is held. */
   vendorsOf(generation: GenerationEntity): AttemptVendors {
-    const { vendorJobState, vendorJobId, vendor, vendorKeyIsOwn: isOwn, quote, provider } = generation;
-    const begun = vendorJobState === null ? null : { vendor, isOwn };
-    let key: UsedKey = { owner: isOwn ? 'organization' : 'instance', lastFour: null };
-    return {
-      isProbe: false,
-      wasSubmitted: vendorJobState !== null && vendorJobId !== null,
-      key: () => (provider === ofThisMachine ? { owner: 'none', lastFour: null } : key),
-      job: new HeldJob(generation, this.claims.jobs, this.metrics),
-      own: async (wanted) => {
-        const isUnderWay = begun?.vendor === wanted;
-        const own = isUnderWay && !begun.isOwn ? null : await this.own.of(generation.organizationId, wanted);
-        // A job goes on with the key that it was submitted with, whichever the organization has set or removed meanwhile.
-        if (isUnderWay && begun.isOwn && own === null) throw keyRemoved(wanted);
-        // It was accepted at no cost because of that key: with another one somebody else would pay for it.
-        if (own === null && quote?.needsOwnKey === true && quote.provider === wanted) throw keyRemoved(wanted);
-        // On record with the job that is submitted next, which is one of the models that are asked for last.
-        generation.vendorKeyIsOwn = own !== null;
-        if (wanted === provider) key = { owner: own === null ? 'instance' : 'organization', lastFour: own?.lastFour ?? null };
-        return own;
-      },
-    };
+    return vendorsOf(generation, generation.provider, { jobs: this.claims.jobs, metrics: this.metrics, own: this.own });
   }
 
   /**
@@ -103,15 +73,3 @@ export class GenerationRuns {
     return true;
   }
 }
-
-/** A generation whose vendor has no job of it. */
-const nothingAtVendor = {
-  ...{ vendor: null, vendorSubmission: null, vendorJobId: null, vendorJobState: null, vendorSubmittedAt: null },
-  vendorKeyIsOwn: false,
-} satisfies Partial<GenerationEntity>;
-
-const keyRemoved = (vendor: string): ModelError =>
-  new ModelError({
-    ...{ class: 'credential', code: 'vendor_key_removed', retryable: false },
-    message: `The key of the organization at ${vendor}, with which this was accepted or begun, was removed.`,
-  });

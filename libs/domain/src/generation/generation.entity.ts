@@ -8,6 +8,7 @@ import type { ArticleDraft } from './article-draft.js';
 import type { Candidate } from './failover/candidate.js';
 import type { GenerationKindName, GenerationOptions } from './generation-options.js';
 import type { GenerationQuote } from './generation-quote.js';
+import { VendorJobColumns } from './vendors/vendor-job-columns.js';
 
 /** A stored output; its address is signed anew on every read. */
 export interface StoredOutput {
@@ -41,7 +42,7 @@ export interface Made {
 
 /** A row of `generation`. */
 @Entity('generation')
-export class GenerationEntity {
+export class GenerationEntity extends VendorJobColumns {
   @PrimaryColumn('text') id!: string;
   @Column('text') organizationId!: string;
   @Column('text', { nullable: true }) brandId!: string | null;
@@ -90,21 +91,6 @@ export class GenerationEntity {
   @Column('text', { nullable: true }) idempotencyKey!: string | null;
   /** W3C `traceparent` of the request; null while tracing is off. */
   @Column('text', { nullable: true }) traceContext!: string | null;
-  /** Where it has a job that takes minutes; the other columns with this prefix are about that job. */
-  @Column('text', { nullable: true }) vendor!: string | null;
-  /** A name that nobody can guess, of which the vendor learns from the address that it is to call. */
-  @Column('text', { nullable: true }) vendorSubmission!: string | null;
-  /** The vendor's id of the job; null while no answer is on record. */
-  @Column('text', { nullable: true }) vendorJobId!: string | null;
-  /** Null when there is no job, or nothing is left to do about it. */
-  @Column('text', { nullable: true }) vendorJobState!: 'submitting' | 'submitted' | null;
-  @Column('timestamptz', { nullable: true }) vendorSubmittedAt!: Date | null;
-  /** While processing: no worker holds it, and it is due at `wakeAt`. */
-  @Column('boolean', { default: false }) vendorWaits!: boolean;
-  /** The vendor has called since a worker asked last. */
-  @Column('boolean', { default: false }) vendorCalled!: boolean;
-  /** Whether the job was submitted with the key of the organization, and is asked about with that. */
-  @Column('boolean', { default: false }) vendorKeyIsOwn!: boolean;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
   @Column('timestamptz', { nullable: true }) startedAt!: Date | null;
   @Column('timestamptz', { nullable: true }) completedAt!: Date | null;

@@ -17,7 +17,7 @@ import { GenerationCosts } from './generation-costs.js';
 import { GenerationFollower } from './generation-follower.js';
 import type { GenerationKind } from './generation-kind.js';
 import { GENERATION_KINDS, GenerationKinds } from './generation-kinds.js';
-import { GenerationMetrics } from './generation-metrics.js';
+import { GenerationMetricsModule } from './generation-metrics.module.js';
 import { GenerationOutcomes } from './generation-outcomes.js';
 import { GenerationPreviews } from './generation-previews.js';
 import { GenerationSwitchModule } from './generation-switch.module.js';
@@ -43,6 +43,7 @@ import { PostRepurposing } from './text/repurpose-post.js';
 import { TurboContent } from './text/turbo-content.js';
 import { TextKind } from './text/text-kind.js';
 import { TrainedModelsModule } from './trainings/trainings.module.js';
+import { TrainingClaimsRepository } from './trainings/training-claims.repository.js';
 import { ImageTransforms } from './transform/image-transforms.js';
 import { MediaTransforms } from './transform/media-transforms.js';
 import { TransformCaptions } from './transform/transform-captions.js';
@@ -158,8 +159,8 @@ export class GenerationModule {}
 
 /** Calls of vendors about jobs. Requires a global provider for MEDIA_VENDORS. */
 @Module({
-  imports: [QueueModule.register(queues.generation)],
-  providers: [VendorJobsRepository, VendorWebhooks],
+  imports: [QueueModule.register(queues.generation), QueueModule.register(queues.training)],
+  providers: [TrainingClaimsRepository, VendorJobsRepository, VendorWebhooks],
   exports: [VendorWebhooks],
 })
 export class VendorWebhooksModule {}
@@ -170,6 +171,7 @@ export class VendorWebhooksModule {}
     ActiveKeysModule,
     CreditLedgerModule,
     GenerationKindsModule,
+    GenerationMetricsModule,
     QueueModule.register(queues.generation),
     MediaModule,
     VendorKeysModule,
@@ -177,7 +179,6 @@ export class VendorWebhooksModule {}
   providers: [
     GenerationClaimsRepository,
     GenerationCosts,
-    GenerationMetrics,
     GenerationOutcomes,
     GenerationProcessor,
     GenerationRuns,

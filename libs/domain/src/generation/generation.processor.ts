@@ -12,12 +12,13 @@ import { SignalBus } from '@imprint/platform/signals';
 import { continueTrace } from '@imprint/platform/tracing';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { StorageFullError, StorageUnavailableError } from '../media/storage/index.js';
+import type { AttemptVendors } from './attempt-vendors.js';
 import { GenerationClaimsRepository } from './generation-claims.repository.js';
 import type { ArticleDraft } from './article-draft.js';
 import { ModelError, type GenerationRun } from './generation-kind.js';
 import { GenerationKinds } from './generation-kinds.js';
 import { GenerationOutcomes } from './generation-outcomes.js';
-import { GenerationRuns, type AttemptVendors } from './generation-runs.js';
+import { GenerationRuns } from './generation-runs.js';
 import type { GenerationEntity } from './generation.entity.js';
 import { JobUnderWay } from './vendors/job-record.js';
 

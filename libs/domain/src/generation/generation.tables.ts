@@ -19,6 +19,8 @@ import { GenerationAttempts1764700900000 } from './1764700900000-generation-atte
 import { VendorPauses1764700900100 } from './1764700900100-vendor-pauses.migration.js';
 import { Training1764701000000 } from './1764701000000-training.migration.js';
 import { ModelReason1764701220000 } from './1764701220000-model-reason.migration.js';
+import { VendorTrainings1764701310000 } from './1764701310000-vendor-trainings.migration.js';
+import { VendorTrainingIndexes1764701310100 } from './1764701310100-vendor-training-indexes.migration.js';
 import { GenerationBatchEntity } from './batch/generation-batch.entity.js';
 import { GenerationAttemptEntity } from './failover/generation-attempt.entity.js';
 import { VendorPauseEntity } from './failover/vendor-pause.entity.js';
@@ -61,5 +63,7 @@ export const generationTables: RoomTables = {
     VendorPauses1764700900100,
     Training1764701000000,
     ModelReason1764701220000,
+    VendorTrainings1764701310000,
+    VendorTrainingIndexes1764701310100,
   ],
 };

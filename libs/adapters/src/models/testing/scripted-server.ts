@@ -7,6 +7,8 @@ export interface SeenRequest {
   path: string;
   headers: IncomingMessage['headers'];
   body: Record<string, unknown>;
+  /** An archive that was sent. */
+  archive?: Buffer;
 }
 
 /** A response other than the documented success. */
@@ -51,6 +53,7 @@ export abstract class ScriptedServer {
       path: request.url ?? '',
       headers: request.headers,
       body: await bodyOf(request, type, bytes),
+      ...(type === archiveType && { archive: bytes }),
     };
     this.seen.push(seen);
     const script = this.scripts.shift();
@@ -58,8 +61,11 @@ export abstract class ScriptedServer {
   }
 }
 
+const archiveType = 'application/zip';
+
 async function bodyOf(request: IncomingMessage, type: string, bytes: Buffer): Promise<SeenRequest['body']> {
   if (type.startsWith('multipart/form-data')) return formOf(request, bytes);
+  if (type === archiveType) return {};
   const text = bytes.toString('utf8');
   if (type.startsWith('application/x-www-form-urlencoded')) return Object.fromEntries(new URLSearchParams(text));
   return text === '' ? {} : (JSON.parse(text) as SeenRequest['body']);

@@ -5,6 +5,7 @@ import type { AspectRatio, GenerateImage, ModelResource } from '@imprint/contrac
 import { limits } from '@imprint/contracts/limits';
 import { Inject, Injectable } from '@nestjs/common';
 import { AssetFiles, AssetsService, FittedPictures, withProvenance } from '../../media/index.js';
+import type { BoundKey } from '../bound-key.js';
 import { BrandLooks } from '../brand-looks.js';
 import {
   ModelError,
@@ -75,6 +76,10 @@ export class ImageKind implements GenerationKind<'image'> {
     }));
   }
 
+  keyOf(model: string): BoundKey | null {
+    return this.models.get(model)?.capability.key ?? null;
+  }
+
   accept(
     { model, prompt, style, aspectRatio, references = [], selectedContext, change }: GenerationBodies['image'],
     brand: BrandRecord | null = null,
@@ -120,7 +125,7 @@ export class ImageKind implements GenerationKind<'image'> {
     const { id, organizationId, brandId, brandRevision, prompt } = generation;
     const { references = [], context: text, change, ...options } = generation.options as AcceptedRequest<'image'>['options'];
     const model =
-      (await this.trained.find(generation)) ??
+      (await this.trained.find(generation, own)) ??
       acceptedModel((await own(generation.provider))?.image ?? this.models, generation.model);
     const brand = await this.looks.at(organizationId, brandId, brandRevision);
     const pictures = await this.picturesOf(organizationId, references);

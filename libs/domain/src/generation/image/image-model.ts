@@ -1,5 +1,6 @@
 import type { BrandColors } from '@imprint/contracts/brands';
 import type { AspectRatio } from '@imprint/contracts/generation';
+import type { BoundKey } from '../bound-key.js';
 import type { ModelCapability, ModelContext } from '../model-capability.js';
 import type { RequestContext } from '../request-context.js';
 
@@ -8,6 +9,8 @@ export interface ImageModelCapability extends ModelCapability {
   aspectRatios: readonly AspectRatio[];
   /** Brand for which it was trained; of everybody if left out. */
   brandId?: string;
+  /** Whose key it is used with whatever other keys there are; the organization's if it has one, if left out. */
+  key?: BoundKey;
   /** Pictures that it takes besides the prompt; none if left out. */
   references?: number;
   /** Whether it changes such a picture as the prompt says. */

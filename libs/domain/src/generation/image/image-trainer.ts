@@ -1,4 +1,5 @@
-import type { LearnedStyle } from '@imprint/contracts/trainings';
+import type { LearnedStyle, TrainingSubject } from '@imprint/contracts/trainings';
+import type { ModelContext } from '../model-capability.js';
 import type { ImageModel } from './image-model.js';
 
 /** What a trainer says of itself, as data. */
@@ -11,22 +12,48 @@ export interface TrainerCapability {
   description: string;
   /** Of one training. */
   credits: number;
-  /** Milliseconds after which an attempt gives up. */
+  /** Of each picture that its models make. */
+  pictureCredits: number;
+  subjects: readonly TrainingSubject[];
+  /** Whether it is told what pictures show, and a word for what is learned. */
+  takesCaptions: boolean;
+  /** Whether its models belong to the account that has trained them, so that no other key can use them. */
+  bindsModels: boolean;
+  /** Milliseconds after which an attempt gives up; a vendor that works on without a worker has its own limit. */
   timeoutMs: number;
 }
 
 /** A picture to learn from. */
 export interface TrainingPicture {
+  id: string;
+  /** What it shows; empty where nobody has said it. */
+  caption: string;
   /** The picture as a PNG within a square of so many pixels. @throws Error when it is gone, or cannot be decoded */
   read(side: number): Promise<Uint8Array>;
+  /** The picture as a JPEG on white, as models work with it. @throws Error when it is gone, or cannot be decoded */
+  readJpeg(): Promise<Uint8Array>;
 }
 
 /** The running training, as its trainer sees it. */
-export interface TrainingContext {
-  signal: AbortSignal;
-  /** 0 to 100. */
-  progress: (percent: number) => void;
+export interface TrainingContext extends Pick<ModelContext, 'signal' | 'progress' | 'job'> {
+  subject: TrainingSubject;
+  /** Null of a trainer that takes no captions. */
+  triggerWord: string | null;
+  /** The pictures and their captions as a ZIP archive: JPEGs, each with a text file of the same name. @throws ModelError */
+  archive(): Promise<Uint8Array>;
 }
+
+/** What a vendor has made, which stays there. */
+export interface ModelAtVendor {
+  /** By which its vendor finds it: the address of a file, or a version. */
+  weights: string;
+  /** The vendor's id of the job that has made it. */
+  job: string;
+}
+
+/** What a trainer has learned. */
+export type Learned = LearnedStyle | ModelAtVendor;
+export const isAtVendor = (learned: Learned): learned is ModelAtVendor => 'weights' in learned;
 
 /** A model that a trainer has made. */
 export interface TrainedModel {
@@ -36,16 +63,25 @@ export interface TrainedModel {
   brandId: string;
   /** Pictures that it was trained with. */
   pictures: number;
-  style: LearnedStyle;
+  subject: TrainingSubject;
+  triggerWord: string | null;
+  learned: Learned;
 }
 
 /** Port to what makes image models of pictures. */
 export interface ImageTrainer {
   readonly capability: TrainerCapability;
-  /** The same pictures always result in the same style. @throws ModelError */
-  train(pictures: readonly TrainingPicture[], context: TrainingContext): Promise<LearnedStyle>;
-  /** The model of what was learned. Cheap: it is opened for each request. */
-  open(trained: TrainedModel): ImageModel;
+  /**
+   * The same pictures always result in the same style.
+   * @throws JobUnderWay while its vendor works, ModelError
+   */
+  train(pictures: readonly TrainingPicture[], context: TrainingContext): Promise<Learned>;
+  /** The model of what was learned, which the trainer closes; null of what another trainer learned. Cheap: it is opened for each request. */
+  open(trained: TrainedModel): ImageModel | null;
+  /** Has the vendor delete what it can of a model. What is gone already counts as deleted. @throws ModelError */
+  forget?(model: ModelAtVendor, signal: AbortSignal): Promise<void>;
+  /** Releases sockets. */
+  close(): Promise<void>;
 }
 
 /** Injection token of `ImageTrainers`; the first entry trains what names no trainer. */

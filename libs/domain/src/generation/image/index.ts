@@ -13,6 +13,9 @@ export {
   IMAGE_TRAINERS,
   type ImageTrainer,
   type ImageTrainers,
+  isAtVendor,
+  type Learned,
+  type ModelAtVendor,
   type TrainedModel,
   type TrainerCapability,
   type TrainingContext,
@@ -20,3 +23,4 @@ export {
 } from './image-trainer.js';
 export type { ModelContext } from '../model-capability.js';
 export { ModelError } from '../generation-kind.js';
+export { withTriggerWord } from './trigger-words.js';

@@ -1,22 +1,26 @@
 import type { Failure } from '@imprint/contracts/errors';
-import type { LearnedStyle } from '@imprint/contracts/trainings';
 import { LeaseRepository, type Held } from '@imprint/platform/lease';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { goesOn } from '../goes-on.js';
+import { isAtVendor, type Learned } from '../image/image-trainer.js';
+import { JobsOfTable } from '../vendors/vendor-jobs.repository.js';
 import { overdueSeconds, trainingLease } from './training-lease.js';
 import { TrainingEntity } from './training.entity.js';
 
 /** How a training ended. */
-export type TrainingEnd = { style: LearnedStyle } | { error: Failure };
+export type TrainingEnd = { learned: Learned } | { error: Failure };
 
 /** Statements through which any number of workers share the trainings. All times are the database's. */
 @Injectable()
 export class TrainingClaimsRepository {
+  /** What is on record of jobs at vendors. */
+  readonly jobs: JobsOfTable;
   private readonly lease: LeaseRepository;
 
   constructor(private readonly dataSource: DataSource) {
     this.lease = new LeaseRepository(dataSource, trainingLease);
+    this.jobs = new JobsOfTable(dataSource, { entity: TrainingEntity, lease: trainingLease, model: 'trainer' });
   }
 
   /** Claims a training that nobody holds; null when it is held, has ended, is gone or waits for a retry. */
@@ -25,7 +29,8 @@ export class TrainingClaimsRepository {
       where: `t.id = $2 and t.status in ('queued', 'processing') and t.wake_at <= now() and ${goesOn('t')}`,
       parameters: [id],
       leaseMs: leaseSeconds * 1_000,
-      set: `status = 'processing', attempts = t.attempts + 1, progress = 0, started_at = coalesce(t.started_at, now())`,
+      set: `status = 'processing', attempts = t.attempts + 1, started_at = coalesce(t.started_at, now()),
+        progress = case when t.vendor_waits then t.progress else 0 end, vendor_waits = false, vendor_called = false`,
     });
   }
 
@@ -35,13 +40,13 @@ export class TrainingClaimsRepository {
     return (await this.lease.renew([held], leaseSeconds * 1_000, shown, [Math.round(progress)])).length === 1;
   }
 
-  /** False when the lease was lost. */
-  async finish(held: Held, end: TrainingEnd): Promise<boolean> {
+  /** Ends the training in the caller's transaction. False when the lease was lost. */
+  async finish(manager: EntityManager, held: Held, end: TrainingEnd): Promise<boolean> {
     const columns =
-      'style' in end
-        ? { status: 'completed' as const, progress: 100, style: end.style, error: null }
+      'learned' in end
+        ? { status: 'completed' as const, progress: 100, error: null, vendorJobState: null, ...columnsOf(end.learned) }
         : { status: 'failed' as const, error: end.error };
-    return this.lease.write(this.dataSource.manager, TrainingEntity, held, { ...columns, completedAt: new Date() });
+    return this.lease.write(manager, TrainingEntity, held, { ...columns, completedAt: new Date() });
   }
 
   /** Requeues the training for a later retry. False when the lease was lost. */
@@ -73,3 +78,6 @@ export class TrainingClaimsRepository {
     return Math.max(0, row?.age ?? 0);
   }
 }
+
+const columnsOf = (learned: Learned): Partial<Pick<TrainingEntity, 'style' | 'vendorModel'>> =>
+  isAtVendor(learned) ? { vendorModel: learned } : { style: learned };

@@ -19,7 +19,7 @@ describeLease('a training', async () => {
         claim: (id) => claims.claim(id, 60),
         renew: (held) => claims.renew(held, 50, 60),
         giveBack: (held) => claims.giveBack(held),
-        write: (held) => claims.finish(held, { error }),
+        write: (held) => claims.finish(dataSource.manager, held, { error }),
       };
     },
     add: async () => {

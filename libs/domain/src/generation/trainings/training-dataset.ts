@@ -26,20 +26,24 @@ export class TrainingDataset {
   ) {}
 
   /**
-   * Resolves with the pictures that resemble others.
+   * Resolves with the pictures that resemble others, and with what is said of each.
    * @throws Problem `too_many_requests`; `validation_failed` for what is no picture of the caller, is too small or cannot be decoded, and where too few differ
    */
-  async check(principal: Principal, ids: readonly string[]): Promise<DuplicatePicture[]> {
+  async check(
+    principal: Principal,
+    ids: readonly string[],
+  ): Promise<{ duplicates: DuplicatePicture[]; altTexts: ReadonlyMap<string, string> }> {
     const { known, unusable } = await this.lookUp(principal, ids);
     refuse(ids, unusable);
     await countRequest(this.window, `trainings:${principal.organizationId}`, limits.trainingRequestsPerMinute);
     const { unreadable, duplicates } = await this.compare(known);
     refuse(ids, unreadable);
     const distinct = ids.length - duplicates.length;
-    if (distinct >= limits.trainingPicturesLeast) return duplicates;
+    const altTexts = new Map(known.map(({ id, altText }) => [id, altText ?? '']));
+    if (distinct >= limits.trainingPicturesLeast) return { duplicates, altTexts };
     const needed = `only ${distinct} of the pictures differ, and a training needs ${limits.trainingPicturesLeast}`;
     refuse(ids, duplicates.map(findingOf), (detail) => `${detail.slice(0, -1)}: ${needed}.`);
-    return duplicates;
+    return { duplicates, altTexts };
   }
 
   /** What speaks against pictures, in their order. @throws Problem `too_many_requests` */

@@ -9,6 +9,8 @@ import { continueTrace } from '@imprint/platform/tracing';
 import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { StorageFullError, StorageUnavailableError } from '../../media/storage/index.js';
 import { ModelError } from '../generation-kind.js';
+import { ReservedCredits } from '../reserved-credits.js';
+import { JobUnderWay } from '../vendors/job-record.js';
 import { RunTraining } from './run-training.js';
 import { TrainingClaimsRepository, type TrainingEnd } from './training-claims.repository.js';
 import type { TrainingEntity } from './training.entity.js';
@@ -27,6 +29,7 @@ export class TrainingProcessor extends WorkerHost implements OnModuleDestroy {
     private readonly claims: TrainingClaimsRepository,
     private readonly running: RunTraining,
     private readonly signals: SignalBus,
+    private readonly credits: ReservedCredits,
     @Inject(CONFIG) private readonly config: Pick<Config, 'GENERATION_LEASE_SECONDS'>,
   ) {
     super();
@@ -70,12 +73,18 @@ export class TrainingProcessor extends WorkerHost implements OnModuleDestroy {
   private async train(training: TrainingEntity, hold: AbortSignal, progress: (percent: number) => void): Promise<void> {
     try {
       const signal = AbortSignal.any([hold, this.stopping.signal]);
-      await this.record(training, { style: await this.running.train(training, { signal, progress }) });
+      await this.record(training, { learned: await this.running.train(training, { signal, progress }) });
     } catch (error) {
+      if (error instanceof JobUnderWay) return this.wait(training, error);
       if (hold.aborted) return;
       if (this.stopping.signal.aborted) await this.giveBack(training);
       else await this.failOrPostpone(training, error);
     }
+  }
+
+  /** Nothing is held while a vendor works. */
+  private async wait(training: TrainingEntity, { pauseMs, percent }: JobUnderWay): Promise<void> {
+    if (await this.claims.jobs.wait(training, pauseMs, percent ?? 0)) await this.signal(training, 'processing');
   }
 
   private async giveBack(training: TrainingEntity): Promise<void> {
@@ -86,13 +95,20 @@ export class TrainingProcessor extends WorkerHost implements OnModuleDestroy {
     const failure = failureOf(error);
     this.logger.warn({ err: error, trainingId: training.id, failure }, 'a training failed');
     if (!failure.retryable || training.attempts >= attemptsAtMost) return this.record(training, { error: failure });
-    const waitMs = retryWaitMs * 2 ** (training.attempts - 1);
+    const vendorWaitMs = error instanceof ModelError ? (error.retryAfterSeconds ?? 0) * 1_000 : 0;
+    const waitMs = Math.max(vendorWaitMs, retryWaitMs * 2 ** (training.attempts - 1));
     if (await this.claims.postpone(training, failure, waitMs)) await this.signal(training, 'queued');
   }
 
   /** Does nothing when the lease was lost. */
   private async record(training: TrainingEntity, end: TrainingEnd): Promise<void> {
-    if (await this.claims.finish(training, end)) await this.signal(training, 'style' in end ? 'completed' : 'failed');
+    const isMade = 'learned' in end;
+    // With the key of the organization it has cost nothing.
+    const micro = training.vendorKeyIsOwn ? 0 : (training.quote?.mostMicro ?? 0);
+    const isEnded = await this.credits.ending(training, isMade ? micro : null, (manager) =>
+      this.claims.finish(manager, training, end),
+    );
+    if (isEnded) await this.signal(training, isMade ? 'completed' : 'failed');
   }
 
   private signal({ organizationId, id: trainingId }: TrainingEntity, status: string): Promise<void> {

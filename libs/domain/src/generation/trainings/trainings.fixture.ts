@@ -8,17 +8,29 @@ import { testConfig } from '@imprint/platform/testing';
 import { AuditTrail } from '../../audit/index.js';
 import { BrandsRepository } from '../../brands/brands.repository.js';
 import { BrandsService } from '../../brands/index.js';
+import { CreditLedger } from '../../credits/index.js';
+import { ApiKeysRepository } from '../../keys/api-keys.repository.js';
+import { ActiveKeys } from '../../keys/index.js';
 import { AssetsRepository } from '../../media/assets.repository.js';
 import { AssetsService, type FittedPictures } from '../../media/index.js';
 import { openDatabase } from '../../schema/database.fixture.js';
 import { GenerationSwitch } from '../generation-switch.js';
 import type { ImageModel } from '../image/image-model.js';
-import type { ImageTrainer } from '../image/image-trainer.js';
+import type { ImageTrainer, ImageTrainers, TrainedModel, TrainerCapability } from '../image/image-trainer.js';
+import type { GenerationMetrics } from '../generation-metrics.js';
 import { LocalSignalBus } from '../local-signal-bus.fixture.js';
+import { ReservedCredits } from '../reserved-credits.js';
+import type { OwnModels } from '../vendor-keys/own-models.js';
+import { VendorKeysRepository } from '../vendor-keys/vendor-keys.repository.js';
+import type { MediaVendor } from '../vendors/media-vendor.js';
+import { ForgottenTrainings } from './forgotten-trainings.js';
+import { ForgottenTrainingsRepository } from './forgotten-trainings.repository.js';
+import { LeftTrainingJobs } from './left-training-jobs.js';
 import { OfferedTrainers } from './offered-trainers.js';
 import { RequestTraining } from './request-training.js';
 import { RunTraining } from './run-training.js';
 import { TrainedModels } from './trained-models.js';
+import { TrainingChecks } from './training-checks.js';
 import { TrainingClaimsRepository } from './training-claims.repository.js';
 import { TrainingDataset } from './training-dataset.js';
 import { TrainingPictures } from './training-pictures.js';
@@ -68,6 +80,7 @@ const stored = {
 } as unknown as FittedPictures;
 
 export type Train = ImageTrainer['train'];
+type Forget = NonNullable<ImageTrainer['forget']>;
 
 /**
  * Trainings of the organizations `org`, with the brands `brand` and `brand_2`, and `other`, on a real database. The trainer does what
@@ -97,11 +110,17 @@ export async function openTrainings() {
   const assets = new AssetsService(new AssetsRepository(dataSource), {} as never, brands);
   const opened = { image: { capability: {} } as unknown as ImageModel };
   const trainer = {
-    capability: { ...{ name: 'some/trainer', provider: 'some', label: 'Some', description: '' }, credits: 0, timeoutMs: 60_000 },
+    capability: {
+      ...{ name: 'some/trainer', provider: 'some', label: 'Trainer', description: 'Trains.', credits: 0, pictureCredits: 0 },
+      ...{ subjects: ['style', 'object', 'person'], takesCaptions: true, bindsModels: false, timeoutMs: 60_000 },
+    } as TrainerCapability,
     train: (() => Promise.resolve(style)) as Train,
-    open: ({ name, label, brandId }: { name: string; label: string; brandId: string }) =>
+    open: ({ name, label, brandId }: TrainedModel) =>
       ({ ...opened.image, capability: { name, label, brandId } }) as unknown as ImageModel,
+    forget: ((model) => Promise.resolve(void forgotten.push(model.weights))) as Forget,
+    close: () => Promise.resolve(),
   };
+  const forgotten: string[] = [];
   const trainers = new Map<string, ImageTrainer>([['some/trainer', trainer]]);
   const jobs: { data: TrainingJob }[] = [];
   const queue = {
@@ -114,17 +133,43 @@ export async function openTrainings() {
   const rows = new TrainingsRepository(dataSource);
   const dataset = new TrainingDataset(assets, stored, rates);
   const generation = new GenerationSwitch(dataSource, brands, audit);
-  const requests = new RequestTraining(dataSource, rows, dataset, brands, generation, new OfferedTrainers(trainers));
+  const keys = new VendorKeysRepository(dataSource);
+  const checks = new TrainingChecks(brands, generation, dataset, new OfferedTrainers(keys, trainers));
+  const credits = new ReservedCredits(
+    ...([dataSource, new CreditLedger(config), new ActiveKeys(new ApiKeysRepository(dataSource))] as const),
+  );
+  const requests = new RequestTraining(dataSource, rows, dataset, brands, checks, credits);
   const signals = new LocalSignalBus();
-  const trainings = new TrainingsService(dataSource, rows, requests, brands, audit, asQueue);
-  const worker = (): TrainingProcessor =>
-    new TrainingProcessor(new TrainingClaimsRepository(dataSource), new RunTraining(assets, stored, trainers), signals, config);
+  const trainings = new TrainingsService(dataSource, rows, requests, audit, credits, asQueue);
+  /** What the organization's own key opens; null for none. */
+  const own = { trainers: null as ImageTrainers | null };
+  const ownModels = {
+    of: () => Promise.resolve(own.trainers === null ? null : { trainers: own.trainers, lastFour: 'k3yX', jobs: vendor }),
+  } as unknown as OwnModels;
+  const atVendor = { cancelled: [] as string[], orphans: [] as string[] };
+  const vendor = {
+    name: 'some',
+    cancel: (job: string) => Promise.resolve(void atVendor.cancelled.push(job)),
+  } as unknown as MediaVendor;
+  const metrics = { orphaned: (name: string) => void atVendor.orphans.push(name) } as unknown as GenerationMetrics;
+  const claims = new TrainingClaimsRepository(dataSource);
+  const running = new RunTraining(assets, stored, claims, metrics, ownModels, trainers);
+  const worker = (): TrainingProcessor => new TrainingProcessor(claims, running, signals, credits, config);
+  const sweepConfig = testConfig({ SWEEP_INTERVAL_MS: 600_000 });
+  const sweepers = [
+    new LeftTrainingJobs(claims, metrics, new Map([['some', vendor]]), ownModels, sweepConfig),
+    new ForgottenTrainings(new ForgottenTrainingsRepository(dataSource), ownModels, trainers, sweepConfig),
+  ];
+  const sweep = async (): Promise<void> => {
+    for (const each of sweepers) await each.sweep();
+  };
   const run = (trainingId: string, by = worker()): Promise<void> =>
     by.process({ data: { version: 1, trainingId } } as Job<TrainingJob>);
   return {
     ...{ dataSource, connect, close, add, window, trainer, jobs, asQueue, signals, generation, worker, run },
-    claims: new TrainingClaimsRepository(dataSource),
-    models: new TrainedModels(rows, trainers),
+    ...{ claims, own, atVendor, forgotten, sweep },
+    models: new TrainedModels(rows, keys, trainers),
+    offered: new OfferedTrainers(keys, trainers),
     trainings,
     files: new TrainingPictures(trainings, rows, dataset, assets, brands, generation),
   };

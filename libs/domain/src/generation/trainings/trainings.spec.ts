@@ -253,7 +253,7 @@ describe('the models that trainings have made', () => {
     ...(await opened.models.of(organizationId, brandId)).keys(),
   ];
   const find = (organizationId: string, brandId: string | null, model: string) =>
-    opened.models.find({ organizationId, brandId, model });
+    opened.models.find({ organizationId, brandId, model }, () => Promise.resolve(null));
 
   it('are those of the brand, as soon as they are completed and until they are deleted', async () => {
     const { id } = await create();

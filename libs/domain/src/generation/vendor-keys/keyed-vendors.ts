@@ -1,6 +1,7 @@
 import type { AvatarModels } from '../avatar/avatar-model.js';
 import type { AudioModels } from '../audio/audio-model.js';
 import type { ImageModels } from '../image/image-model.js';
+import type { ImageTrainers } from '../image/image-trainer.js';
 import type { TextModels } from '../text/text-model.js';
 import type { TranscriptionModels } from '../transcript/transcription-model.js';
 import type { MediaVendor } from '../vendors/media-vendor.js';
@@ -14,6 +15,7 @@ export interface KeyedModels {
   avatar: AvatarModels;
   text: TextModels;
   transcription: TranscriptionModels;
+  trainers: ImageTrainers;
   /** Last four characters of the key. */
   lastFour: string;
   /** Null where no model of it takes minutes. */

@@ -1,29 +1,28 @@
 import { Logger } from '@nestjs/common';
 import type { GenerationMetrics } from '../generation-metrics.js';
-import type { GenerationEntity } from '../generation.entity.js';
 import type { JobRecord, KnownJob } from './job-record.js';
-import type { VendorJobsRepository } from './vendor-jobs.repository.js';
+import type { JobRow, JobsOfTable } from './vendor-jobs.repository.js';
 
 const logger = new Logger('VendorJobs');
 
-/** The record of the job of a generation that this worker holds. */
+/** The record of the job of a row that this worker holds. */
 export class HeldJob implements JobRecord {
   known: KnownJob | null;
 
   constructor(
-    private readonly generation: GenerationEntity,
-    private readonly jobs: VendorJobsRepository,
+    private readonly row: JobRow,
+    private readonly jobs: JobsOfTable,
     private readonly metrics: GenerationMetrics,
   ) {
-    const { vendorSubmission: submission, vendorJobId: id, vendorSubmittedAt: submittedAt, vendorJobState } = generation;
+    const { vendorSubmission: submission, vendorJobId: id, vendorSubmittedAt: submittedAt, vendorJobState } = row;
     const isKnown = vendorJobState !== null && submission !== null && submittedAt !== null;
     this.known = isKnown ? { submission, id, submittedAt } : null;
   }
 
   async submitting(vendor: string): Promise<KnownJob> {
-    const recorded = await this.jobs.submitting(this.generation, vendor);
+    const recorded = await this.jobs.submitting(this.row, vendor);
     if (recorded === null) throw this.lost();
-    if (recorded.orphans > 0) reportOrphan(this.metrics, { id: this.generation.id, vendor });
+    if (recorded.orphans > 0) reportOrphan(this.metrics, { id: this.row.id, vendor });
     this.known = recorded.job;
     return recorded.job;
   }
@@ -34,12 +33,12 @@ export class HeldJob implements JobRecord {
   }
 
   async dropped(): Promise<void> {
-    if (!(await this.jobs.drop(this.generation))) throw this.lost();
+    if (!(await this.jobs.drop(this.row))) throw this.lost();
     this.known = null;
   }
 
   private lost(): Error {
-    return new Error(`another worker has the generation ${this.generation.id}`);
+    return new Error(`another worker has ${this.row.id}`);
   }
 }
 

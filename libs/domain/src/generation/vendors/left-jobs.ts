@@ -6,7 +6,7 @@ import { GenerationMetrics } from '../generation-metrics.js';
 import { OwnModels } from '../vendor-keys/own-models.js';
 import { reportOrphan } from './held-job.js';
 import { MEDIA_VENDORS, type MediaVendor, type MediaVendors } from './media-vendor.js';
-import type { LeftJob, VendorJobsRepository } from './vendor-jobs.repository.js';
+import type { JobsOfTable, LeftJob } from './vendor-jobs.repository.js';
 
 /** Jobs that one sweep ends. */
 const sweepBatch = 20;
@@ -19,10 +19,10 @@ const triedSeconds = 3_600;
 @Injectable()
 export class LeftJobs extends Sweeper {
   private readonly logger = new Logger(LeftJobs.name);
-  private readonly jobs: VendorJobsRepository;
+  private readonly jobs: JobsOfTable;
 
   constructor(
-    claims: GenerationClaimsRepository,
+    @Inject(GenerationClaimsRepository) claims: { readonly jobs: JobsOfTable },
     private readonly metrics: GenerationMetrics,
     @Inject(MEDIA_VENDORS) private readonly vendors: MediaVendors,
     private readonly own: OwnModels,
@@ -56,8 +56,12 @@ export class LeftJobs extends Sweeper {
     const vendor = await this.vendorOf(job);
     if (jobId === null && vendor?.find === undefined) return false;
     const found = jobId ?? (await vendor?.find?.(submission, signal)) ?? null;
-    if (found !== null) await vendor?.cancel(found, signal);
+    if (found !== null && vendor !== null) await this.cancel(vendor, found, signal);
     return true;
+  }
+
+  protected cancel(vendor: MediaVendor, id: string, signal: AbortSignal): Promise<void> {
+    return vendor.cancel(id, signal);
   }
 
   /** With the key that the job was submitted with; null if that is gone, so that nobody can end it. */

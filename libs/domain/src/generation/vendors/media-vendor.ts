@@ -28,6 +28,8 @@ export interface MediaVendor {
    * @throws ModelError
    */
   cancel(id: string, signal: AbortSignal): Promise<void>;
+  /** The same for a training, where that is not ended as other jobs are. @throws ModelError */
+  cancelTraining?(id: string, signal: AbortSignal): Promise<void>;
   /** Releases sockets. */
   close(): Promise<void>;
 }

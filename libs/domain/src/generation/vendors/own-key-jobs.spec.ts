@@ -23,6 +23,7 @@ const modelsOf = (generate: ImageModel['generate']): KeyedModels => {
     avatar: new Map(),
     text: new Map(),
     transcription: new Map(),
+    trainers: new Map(),
     jobs,
     lastFour: 'k3yX',
   };

@@ -1,10 +1,12 @@
+import type { Failure } from '@imprint/contracts/errors';
 import { randomToken } from '@imprint/platform/crypto';
-import { LeaseRepository, type Held } from '@imprint/platform/lease';
+import { LeaseRepository, type Held, type LeaseColumns } from '@imprint/platform/lease';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, type EntityTarget } from 'typeorm';
 import { generationLease } from '../generation-lease.js';
 import { GenerationEntity } from '../generation.entity.js';
 import type { KnownJob } from './job-record.js';
+import type { VendorJobColumns } from './vendor-job-columns.js';
 
 /** Seconds after which a submission is answered no more: longer than any model waits for the answer. */
 const answerSeconds = 120;
@@ -12,11 +14,20 @@ const answerSeconds = 120;
 const endingSeconds = 60;
 
 const isUnanswered = `vendor_submission is not null and vendor_job_id is null and vendor_job_state = 'submitting'`;
-const addOrphan = `insert into vendor_orphan (submission, organization_id, generation_id, vendor, model, submitted_at)
-  select vendor_submission, organization_id, id, vendor, model, vendor_submitted_at from generation`;
 
-/** A job at a vendor whose generation has ended before it. */
-export interface LeftJob extends Pick<GenerationEntity, 'id' | 'organizationId' | 'fence'> {
+/** A row that has a job, such as a generation. */
+export type JobRow = VendorJobColumns & Held & { wakeAt: Date; error: Failure | null; progress: number; attempts: number };
+
+/** Which rows have jobs. */
+export interface JobTable {
+  entity: EntityTarget<JobRow>;
+  lease: LeaseColumns;
+  /** Column that says what does the job. */
+  model: 'model' | 'trainer';
+}
+
+/** A job at a vendor whose row has ended before it. */
+export interface LeftJob extends Held {
   vendor: string;
   submission: string;
   /** Null for a submission whose answer was lost. */
@@ -27,26 +38,35 @@ export interface LeftJob extends Pick<GenerationEntity, 'id' | 'organizationId' 
 }
 
 /** What is on record of jobs at vendors. All times are the database's. */
-@Injectable()
-export class VendorJobsRepository {
+export class JobsOfTable {
   private readonly lease: LeaseRepository;
+  private readonly table: string;
+  private readonly entity: JobTable['entity'];
+  private readonly addOrphan: string;
 
-  constructor(private readonly dataSource: DataSource) {
-    this.lease = new LeaseRepository(dataSource, generationLease);
+  constructor(
+    private readonly dataSource: DataSource,
+    { entity, lease, model }: JobTable,
+  ) {
+    this.lease = new LeaseRepository(dataSource, lease);
+    this.entity = entity;
+    this.table = lease.table;
+    this.addOrphan = `insert into vendor_orphan (submission, organization_id, generation_id, vendor, model, submitted_at)
+      select vendor_submission, organization_id, id, vendor, ${model}, vendor_submitted_at from ${lease.table}`;
   }
 
   /**
    * Records that a job is about to be submitted, and the one before it as an orphan if its answer was lost. Null when the lease was lost.
    */
   async submitting(
-    held: Held & Pick<GenerationEntity, 'vendorKeyIsOwn'>,
+    held: Held & Pick<VendorJobColumns, 'vendorKeyIsOwn'>,
     vendor: string,
   ): Promise<{ job: KnownJob; orphans: number } | null> {
     const submission = randomToken(24);
     const submittedAt = new Date();
     return this.dataSource.transaction(async (manager) => {
       const orphans = await this.orphan(manager, held);
-      const isHeld = await this.lease.write(manager, GenerationEntity, held, {
+      const isHeld = await this.lease.write(manager, this.entity, held, {
         ...{ vendor, vendorSubmission: submission, vendorJobId: null, vendorJobState: 'submitting' as const },
         vendorCalled: false,
         vendorKeyIsOwn: held.vendorKeyIsOwn,
@@ -59,7 +79,7 @@ export class VendorJobsRepository {
   /** Records the job of the generation as an orphan if its answer was lost. @returns the vendors of those that became one */
   async orphan(manager: EntityManager, { id, organizationId, fence }: Held): Promise<string[]> {
     const orphans = await manager.query<{ vendor: string }[]>(
-      `${addOrphan} where id = $1 and organization_id = $2 and fence = $3 and status = 'processing' and ${isUnanswered}
+      `${this.addOrphan} where id = $1 and organization_id = $2 and fence = $3 and status = 'processing' and ${isUnanswered}
        on conflict do nothing returning vendor`,
       [id, organizationId, fence],
     );
@@ -72,7 +92,7 @@ export class VendorJobsRepository {
    */
   async name(submission: string, jobId: string): Promise<boolean> {
     const [named] = await this.dataSource.query<[unknown[], number]>(
-      `update generation set vendor_job_id = $2, vendor_job_state = 'submitted',
+      `update ${this.table} set vendor_job_id = $2, vendor_job_state = 'submitted',
          wake_at = case when status in ('cancelled', 'failed') then now() else wake_at end
        where vendor_submission = $1 and vendor_job_state is not null and (vendor_job_id is null or vendor_job_id = $2) returning id`,
       [submission, jobId],
@@ -88,7 +108,7 @@ export class VendorJobsRepository {
   /** Forgets the job of the generation. False when the lease was lost. */
   async drop(held: Held): Promise<boolean> {
     const nothing = { vendor: null, vendorSubmission: null, vendorJobId: null, vendorJobState: null, vendorSubmittedAt: null };
-    return this.lease.write(this.dataSource.manager, GenerationEntity, held, nothing);
+    return this.lease.write(this.dataSource.manager, this.entity, held, nothing);
   }
 
   /**
@@ -97,7 +117,7 @@ export class VendorJobsRepository {
    */
   async wait(held: Held, pauseMs: number, progress: number): Promise<boolean> {
     const later = `now() + ${Math.round(pauseMs)} * interval '1 millisecond'`;
-    return this.lease.write(this.dataSource.manager, GenerationEntity, held, {
+    return this.lease.write(this.dataSource.manager, this.entity, held, {
       ...{ vendorWaits: true, error: null },
       wakeAt: () => `case when vendor_called then now() else ${later} end`,
       progress: () => `greatest(progress, ${Math.round(progress)})`,
@@ -110,9 +130,9 @@ export class VendorJobsRepository {
    * The vendor has called about a submission: the generation is due if it waits, and else once its worker has looked.
    * @returns the generation to wake somebody for; null if there is none, or it was called about before
    */
-  async called(submission: string, vendor: string): Promise<Pick<GenerationEntity, 'id' | 'fence'> | null> {
-    const [rows] = await this.dataSource.query<[(Pick<GenerationEntity, 'id' | 'fence'> & { isDue: boolean })[], number]>(
-      `update generation set vendor_called = true, wake_at = case when vendor_waits then now() else wake_at end
+  async called(submission: string, vendor: string): Promise<Pick<Held, 'id' | 'fence'> | null> {
+    const [rows] = await this.dataSource.query<[(Pick<Held, 'id' | 'fence'> & { isDue: boolean })[], number]>(
+      `update ${this.table} set vendor_called = true, wake_at = case when vendor_waits then now() else wake_at end
        where vendor_submission = $1 and vendor = $2 and status = 'processing' and vendor_job_state is not null
          and not vendor_called returning id, fence, vendor_waits as "isDue"`,
       [submission, vendor],
@@ -123,9 +143,9 @@ export class VendorJobsRepository {
   /** Jobs that go on although their generation was cancelled or has failed, held for a minute. Across organizations: each names its own. */
   async claimLeft(limit: number): Promise<LeftJob[]> {
     const [rows] = await this.dataSource.query<[LeftJob[], number]>(
-      `update generation t set fence = fence + 1, wake_at = now() + $2 * interval '1 second'
+      `update ${this.table} t set fence = fence + 1, wake_at = now() + $2 * interval '1 second'
        where t.id in (
-         select id from generation
+         select id from ${this.table}
          where vendor_job_state is not null and status in ('cancelled', 'failed') and wake_at <= now()
            and (vendor_job_id is not null or vendor_submitted_at <= now() - $3 * interval '1 second')
          order by wake_at, id limit $1 for update skip locked)
@@ -141,22 +161,26 @@ export class VendorJobsRepository {
    * Nothing is left of a job that was claimed. One that was never answered is an orphan from now on, unless it is settled what it became.
    * @returns how many became one
    */
-  async close(
-    { id, organizationId, fence }: Pick<LeftJob, 'id' | 'organizationId' | 'fence'>,
-    isSettled: boolean,
-  ): Promise<number> {
+  async close({ id, organizationId, fence }: Held, isSettled: boolean): Promise<number> {
     return this.dataSource.transaction(async (manager) => {
       const orphans = await manager.query<unknown[]>(
-        `${addOrphan} where id = $1 and organization_id = $2 and fence = $3 and not $4 and ${isUnanswered}
+        `${this.addOrphan} where id = $1 and organization_id = $2 and fence = $3 and not $4 and ${isUnanswered}
          on conflict do nothing returning submission`,
         [id, organizationId, fence, isSettled],
       );
-      await manager.query(`update generation set vendor_job_state = null where id = $1 and organization_id = $2 and fence = $3`, [
-        id,
-        organizationId,
-        fence,
-      ]);
+      await manager.query(
+        `update ${this.table} set vendor_job_state = null where id = $1 and organization_id = $2 and fence = $3`,
+        [id, organizationId, fence],
+      );
       return orphans.length;
     });
+  }
+}
+
+/** The jobs of generations. */
+@Injectable()
+export class VendorJobsRepository extends JobsOfTable {
+  constructor(dataSource: DataSource) {
+    super(dataSource, { entity: GenerationEntity, lease: generationLease, model: 'model' });
   }
 }

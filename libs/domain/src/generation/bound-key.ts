@@ -1,0 +1,2 @@
+/** Whose key a model is bound to. */
+export type BoundKey = 'instance' | 'organization';
