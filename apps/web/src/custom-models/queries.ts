@@ -11,18 +11,20 @@ import {
   listTrainings,
   previewImages,
   updateTraining,
+  type CreateTraining,
   type GenerateImage,
 } from '@imprint/sdk';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { OpenOrganization } from '../api/organization.js';
 import { nextCursor } from '../api/pages.js';
+import { started, type StartRequest } from '../api/started.js';
 import type { TrainingSearch } from './search.js';
 
-export const startTraining = createTraining;
+export const startTraining = (request: StartRequest<CreateTraining>) => started(createTraining(request));
 export const endTraining = cancelTraining;
 export const removeTraining = deleteTraining;
 export const renameModel = updateTraining;
-export const makeSamples = generateImages;
+export const makeSamples = (request: StartRequest<GenerateImage>) => started(generateImages(request));
 
 const pageSize = 25;
 const samplesShown = 12;

@@ -4248,6 +4248,14 @@ export type CreateTraining = {
      */
     label: string;
     /**
+     * The word that stands for what is learned: letters, digits and underscores. It is part of every prompt for the model by itself. One is made up if it is left out. Only of trainers that take captions.
+     */
+    triggerWord?: string;
+    /**
+     * What the pictures show. Those that are left out have their alternative text, and without one the trigger word alone. An empty text stands for the trigger word alone, too. Only of trainers that take captions.
+     */
+    captions?: Array<NewTrainingCaption>;
+    /**
      * Brand for which the model is trained: nobody else can use it.
      */
     brandId: string;
@@ -4259,6 +4267,14 @@ export type CreateTraining = {
      * What trains it: the name of one of the trainers. `local/style` if left out.
      */
     trainer?: string;
+    /**
+     * What the pictures have in common and the model learns: `style`, how they look; `object`, a thing that they show; `person`, somebody whom they show. `style` if left out. `local/style` learns nothing else.
+     */
+    subject?: 'style' | 'object' | 'person';
+    /**
+     * Of pictures of a person: that this person, or whoever may decide for them, has agreed to a model that makes pictures of them, and to their pictures being sent to the trainer. It is kept with the training, with whoever said so. Needed where `subject` is `person`.
+     */
+    hasConsent?: boolean;
 };
 
 export type CreateVideoBatch = {
@@ -6948,6 +6964,17 @@ export type NewsletterResource = {
     };
 };
 
+export type NewTrainingCaption = {
+    /**
+     * The picture.
+     */
+    assetId: string;
+    /**
+     * What it shows, apart from what all pictures have in common.
+     */
+    text: string;
+};
+
 export type NoticeChannels = {
     /**
      * Kind of notice.
@@ -7575,6 +7602,29 @@ export type PreviewPost = {
      * Only these channels; otherwise all that the post is for.
      */
     platforms?: Array<string>;
+};
+
+export type PreviewTraining = {
+    /**
+     * Brand for which the model is trained: nobody else can use it.
+     */
+    brandId: string;
+    /**
+     * Pictures of the library, 20 to 100 of them, each at least 256 pixels wide and high.
+     */
+    assetIds: Array<string>;
+    /**
+     * What trains it: the name of one of the trainers. `local/style` if left out.
+     */
+    trainer?: string;
+    /**
+     * What the pictures have in common and the model learns: `style`, how they look; `object`, a thing that they show; `person`, somebody whom they show. `style` if left out. `local/style` learns nothing else.
+     */
+    subject?: 'style' | 'object' | 'person';
+    /**
+     * Of pictures of a person: that this person, or whoever may decide for them, has agreed to a model that makes pictures of them, and to their pictures being sent to the trainer. It is kept with the training, with whoever said so. Needed where `subject` is `person`.
+     */
+    hasConsent?: boolean;
 };
 
 export type PromptCombination = {
@@ -10054,7 +10104,38 @@ export type TrainerResource = {
          * Credits of a training; 0 for `local/style`.
          */
         credits: number;
+        /**
+         * Credits of each picture that its models make.
+         */
+        pictureCredits: number;
+        /**
+         * What it can learn.
+         */
+        subjects: Array<'style' | 'object' | 'person'>;
+        /**
+         * Whether it takes captions and a trigger word.
+         */
+        takesCaptions: boolean;
+        /**
+         * Whether the pictures are sent to the vendor.
+         */
+        sendsPictures: boolean;
+        /**
+         * Whether the organization has a key of its own there, with which a training costs no credits.
+         */
+        usesOwnKey: boolean;
     };
+};
+
+export type TrainingCaption = {
+    /**
+     * The picture.
+     */
+    assetId: string;
+    /**
+     * What it shows, apart from what all pictures have in common.
+     */
+    text: string;
 };
 
 export type TrainingCheck = {
@@ -10108,6 +10189,47 @@ export type TrainingList = {
     links: PageLinks;
 };
 
+export type TrainingPreview = {
+    /**
+     * Kind of resource.
+     */
+    type: 'training-preview';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * What would train it.
+         */
+        trainer: string;
+        /**
+         * What the training would cost in credits; 0 with a key of the organization.
+         */
+        credits: number;
+        /**
+         * Whether it would be trained with the key of the organization.
+         */
+        usesOwnKey: boolean;
+        /**
+         * Pictures that are nearly the same as another one, and would be left out.
+         */
+        duplicates: Array<DuplicatePicture>;
+        /**
+         * One for each picture that it would be trained with, to be read and changed: its alternative text, empty without one. None of trainers that take no captions.
+         */
+        captions: Array<TrainingCaption>;
+    };
+};
+
+export type TrainingPreviewDocument = {
+    data: TrainingPreview;
+    links: SelfLink;
+};
+
 export type TrainingResource = {
     /**
      * Kind of resource.
@@ -10154,11 +10276,23 @@ export type TrainingResource = {
          */
         duplicates: Array<DuplicatePicture>;
         /**
-         * What the training costs in credits; 0 for `local/style`.
+         * What the pictures have in common.
+         */
+        subject: 'style' | 'object' | 'person';
+        /**
+         * The word that stands for what is learned; null of trainers that take no captions.
+         */
+        triggerWord: string | null;
+        /**
+         * What the trainer is told of pictures. Of those that are not listed it learns with the trigger word alone.
+         */
+        captions: Array<TrainingCaption>;
+        /**
+         * What the training costs in credits; 0 for `local/style`, and with a key of the organization.
          */
         credits: number;
         /**
-         * What was learned; null until it is completed.
+         * What `local/style` has learned; null until it is completed, and of other trainers.
          */
         style: LearnedStyle | null;
         /**
@@ -26257,6 +26391,10 @@ export type CreateTrainingErrors = {
      */
     401: ErrorDocument;
     /**
+     * `credit_cap_reached`: A monthly cap of credits is reached. `insufficient_credits`: Not enough credits.
+     */
+    402: ErrorDocument;
+    /**
      * `generation_off`: Generation is switched off.
      */
     403: ErrorDocument;
@@ -26601,6 +26739,73 @@ export type CheckTrainingResponses = {
 };
 
 export type CheckTrainingResponse = CheckTrainingResponses[keyof CheckTrainingResponses];
+
+export type PreviewTrainingData = {
+    body: PreviewTraining;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/trainings/preview';
+};
+
+export type PreviewTrainingErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `generation_off`: Generation is switched off.
+     */
+    403: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `too_many_requests`: Too many requests.
+     */
+    429: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type PreviewTrainingError = PreviewTrainingErrors[keyof PreviewTrainingErrors];
+
+export type PreviewTrainingResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: TrainingPreviewDocument;
+};
+
+export type PreviewTrainingResponse = PreviewTrainingResponses[keyof PreviewTrainingResponses];
 
 export type CreateUploadData = {
     body: ReserveUpload;
