@@ -1,6 +1,5 @@
 import { Type } from 'class-transformer';
 import {
-  Type,
   ArrayMaxSize,
   ArrayMinSize,
   ArrayUnique,
@@ -14,7 +13,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { Described } from '../documents/described.js';
-import { exampleId } from '../documents/ids.js';
+import { exampleId, IsId } from '../documents/ids.js';
 import { ListQuery } from '../documents/lists.js';
 import { IsName } from '../documents/name-text.js';
 import { generationStatuses, type GenerationStatus } from '../documents/states.js';

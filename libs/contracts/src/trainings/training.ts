@@ -1,6 +1,5 @@
 import { Type } from 'class-transformer';
 import {
-  Type,
   IsArray,
   IsBoolean,
   IsIn,
@@ -14,10 +13,13 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { Described, exampleTime } from '../documents/described.js';
-import { exampleId, IsId } from '../documents/ids.js';
+import { exampleId } from '../documents/ids.js';
 import { Resource } from '../documents/resource.js';
 import { generationStatuses, type GenerationStatus } from '../documents/states.js';
 import { Failure } from '../errors/failure.js';
+import { limits } from '../limits/limits.js';
+
+const { trainingPicturesLeast: least, trainingPictureSide: side } = limits;
 
 /** What the pictures of a training have in common. */
 export const trainingSubjects = ['style', 'object', 'person'] as const;
