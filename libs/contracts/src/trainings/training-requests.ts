@@ -18,10 +18,9 @@ import { ListQuery } from '../documents/lists.js';
 import { IsName } from '../documents/name-text.js';
 import { generationStatuses, type GenerationStatus } from '../documents/states.js';
 import { limits } from '../limits/limits.js';
-import { trainingSubjects, type TrainingSubject } from './training.js';
+import { exampleAssets, trainingSubjects, type TrainingSubject } from './training.js';
 
 const { trainingPicturesLeast: least, trainingPicturesMost: most, trainingPictureSide: side } = limits;
-const exampleAssets = Array.from({ length: least }, (_, index) => exampleId('asset').slice(0, -2) + String(10 + index));
 
 /** `POST /v1/trainings/preview`. */
 export class PreviewTraining {

@@ -20,6 +20,8 @@ import { Failure } from '../errors/failure.js';
 import { limits } from '../limits/limits.js';
 
 const { trainingPicturesLeast: least, trainingPictureSide: side } = limits;
+/** Ids of as many pictures as a training needs. */
+export const exampleAssets = Array.from({ length: least }, (_, index) => exampleId('asset').slice(0, -2) + String(10 + index));
 
 /** What the pictures of a training have in common. */
 export const trainingSubjects = ['style', 'object', 'person'] as const;
