@@ -26,13 +26,13 @@ export async function lockPerson(manager: EntityManager, userId: string): Promis
   return person === null || person.subject === null ? null : person;
 }
 
-/** The point in the transaction up to which `letGo` goes back. */
+/** The point in the transaction up to which `undoHolding` goes back. */
 export async function markBeforeHolding(manager: EntityManager): Promise<void> {
   await manager.query('savepoint before_holding');
 }
 
 /** Gives up all locks that were taken since the mark, and undoes what was changed. */
-export async function letGo(manager: EntityManager): Promise<void> {
+export async function undoHolding(manager: EntityManager): Promise<void> {
   await manager.query('rollback to savepoint before_holding');
 }
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AccountsRepository } from './accounts.repository.js';
 import { MembershipsRepository, type Belonging, type NamedOrganization, type Rights } from './memberships.repository.js';
-import { anonymisePerson, letGo, lockPerson, markBeforeHolding } from './person-erasure.repository.js';
+import { anonymisePerson, undoHolding, lockPerson, markBeforeHolding } from './person-erasure.repository.js';
 
 export type { NamedOrganization };
 
@@ -50,8 +50,8 @@ export class PersonErasure {
         const account = await this.accounts.findByUser(userId);
         return { email: person.email, name: person.name, accountId: account?.id ?? null, memberships };
       }
-      // They have joined another one meanwhile, which comes before the person: all is let go and taken again.
-      await letGo(manager);
+      // They have joined another one meanwhile, which comes before the person: all locks are given up and taken again.
+      await undoHolding(manager);
     }
   }
 
