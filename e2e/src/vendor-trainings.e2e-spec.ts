@@ -26,12 +26,13 @@ let pictures: string[];
 beforeAll(async () => {
   [fal, replicate] = [await FalSimulator.start(), await ReplicateSimulator.start()];
   instance = await Instance.start({
-    apps: ['api-gateway', 'keys-service', 'scheduler-worker'],
+    apps: ['api-gateway', 'keys-service', 'oauth-server', 'scheduler-worker'],
     settings: {
       ...{ FAL_BASE_URL: fal.origin, FAL_KEY: FalSimulator.key, FAL_TRAINERS: 'flux-lora-fast-training=200+4' },
       ...{ FAL_STORAGE_BASE_URL: fal.origin, FAL_PLATFORM_BASE_URL: `${fal.origin}/platform` },
       ...{ REPLICATE_BASE_URL: `${replicate.origin}/v1`, REPLICATE_API_TOKEN: ReplicateSimulator.token },
       REPLICATE_TRAINERS: 'flux-dev-lora-trainer=150+3',
+      LOGIN_WALL: 'on',
     },
   });
   mine = await Workspace.open(instance);

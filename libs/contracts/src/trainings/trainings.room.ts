@@ -4,6 +4,7 @@ import { declareRoom, signal } from '../rooms/room.js';
 export const trainings = declareRoom({
   apiTags: {
     trainings: ['Trainings', 'Models of a brand, trained with its pictures.'],
+    trainers: ['Trainers', 'What trains models, what it takes, and what that costs.'],
   },
   idPrefixes: {
     training: 'trn',
