@@ -6,6 +6,7 @@ import { describeRooms } from './web-app/in-rooms.mjs';
 import { describeLibrary } from './web-app/library-journeys.mjs';
 import { describeNewsletters } from './web-app/newsletters-journeys.mjs';
 import { describePrompts } from './web-app/prompts-journeys.mjs';
+import { describeVendorTrainers } from './web-app/vendor-trainers-journeys.mjs';
 
 describeRooms('content in the web app', [
   describeImports,
@@ -14,4 +15,5 @@ describeRooms('content in the web app', [
   describeArticles,
   describePrompts,
   describeNewsletters,
+  describeVendorTrainers,
 ]);

@@ -10,6 +10,7 @@ import { Empty, Panel } from '../ui/panel.js';
 import { UploadButton, UploadZone, useUploads } from '../ui/upload-field.js';
 import { UploadList } from '../ui/upload-list.js';
 import { useWords } from '../words/words.js';
+import { CaptionField } from './learning-fields.js';
 import { mostPictures } from './queries.js';
 import { customModelWords } from './words.js';
 
@@ -27,11 +28,15 @@ interface DatasetFieldProps {
   /** Of these pictures, or of those before the latest change; undefined before the first one. */
   check: Check | undefined;
   isChecking: boolean;
+  /** What was said of pictures, by their ids; null where the trainer takes none. */
+  captions: Readonly<Record<string, string>> | null;
+  onCaption: (assetId: string, text: string) => void;
   onChange: (change: (known: readonly AssetResource[]) => readonly AssetResource[]) => void;
 }
 
 /** The pictures of a training: from the library, chosen, or dropped in, each with what speaks against it. */
-export function DatasetField({ brandId, pictures: chosen, check, isChecking, onChange }: DatasetFieldProps): ReactElement {
+export function DatasetField({ pictures: chosen, onChange, ...props }: DatasetFieldProps): ReactElement {
+  const { brandId, check, isChecking, captions, onCaption } = props;
   const t = useWords(customModelWords);
   const { uploads, items } = useDatasetUploads((asset) => onChange((known) => [...known, asset]));
   const [isPicking, setIsPicking] = useState(false);
@@ -48,7 +53,7 @@ export function DatasetField({ brandId, pictures: chosen, check, isChecking, onC
       <UploadZone onFiles={take}>
         <div className="stack">
           <p className="note">{t('pictures.hint', pictures)}</p>
-          <ChosenPictures chosen={chosen} findings={findings} onRemove={toggle} />
+          <ChosenPictures {...{ chosen, findings, captions, onCaption }} onRemove={toggle} />
           <UploadList uploads={uploads} items={items} unsupported={t('upload.unsupported')} />
           <div className="actions">
             <UploadButton label={t('pictures.upload')} accepted={pictureTypes} onFiles={take} />
@@ -68,13 +73,13 @@ export function DatasetField({ brandId, pictures: chosen, check, isChecking, onC
   );
 }
 
-interface ChosenPicturesProps {
+interface ChosenPicturesProps extends Pick<DatasetFieldProps, 'captions' | 'onCaption'> {
   chosen: readonly AssetResource[];
   findings: readonly Finding[];
   onRemove: (asset: AssetResource) => void;
 }
 
-function ChosenPictures({ chosen, findings, onRemove }: ChosenPicturesProps): ReactElement {
+function ChosenPictures({ chosen, findings, captions, onCaption, onRemove }: ChosenPicturesProps): ReactElement {
   const t = useWords(customModelWords);
   const [list, leaving] = useNextFocus<HTMLOListElement>(chosen.length, 'button');
   if (chosen.length === 0) return <Empty>{t('pictures.none')}</Empty>;
@@ -86,6 +91,8 @@ function ChosenPictures({ chosen, findings, onRemove }: ChosenPicturesProps): Re
           asset={asset}
           number={index + 1}
           finding={findings.find(({ assetId }) => assetId === asset.id)}
+          caption={captions === null ? null : (captions[asset.id] ?? asset.attributes.altText ?? '')}
+          onCaption={(text) => onCaption(asset.id, text)}
           numberOf={(id) => chosen.findIndex((each) => each.id === id) + 1}
           onRemove={() => {
             leaving(index);
@@ -131,11 +138,14 @@ interface ChosenProps {
   asset: AssetResource;
   number: number;
   finding: Finding | undefined;
+  /** Null where the trainer takes none. */
+  caption: string | null;
+  onCaption: (text: string) => void;
   numberOf: (assetId: string) => number;
   onRemove: () => void;
 }
 
-function Chosen({ asset, number, finding, numberOf, onRemove }: ChosenProps): ReactElement {
+function Chosen({ asset, number, finding, caption, onCaption, numberOf, onRemove }: ChosenProps): ReactElement {
   const t = useWords(customModelWords);
   const { url, altText } = asset.attributes;
   return (
@@ -147,6 +157,7 @@ function Chosen({ asset, number, finding, numberOf, onRemove }: ChosenProps): Re
       <Button kind="quiet" onClick={onRemove} aria-label={t('picture.remove', { number })}>
         {t('remove')}
       </Button>
+      {caption !== null && finding === undefined && <CaptionField number={number} value={caption} onChange={onCaption} />}
       {finding !== undefined && (
         <p className="problem">
           <Problem asset={asset} finding={finding} numberOf={numberOf} />

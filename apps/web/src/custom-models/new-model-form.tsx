@@ -1,7 +1,7 @@
 import type { AssetResource, BrandSummary, TrainerResource } from '@imprint/sdk';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useId, useState, type FormEvent, type ReactElement } from 'react';
+import { useId, useState, type FormEvent, type ReactElement, type ReactNode } from 'react';
 import { faultsAt } from '../api/faults.js';
 import { useOrganization } from '../api/organization.js';
 import { useSettled } from '../api/settled.js';
@@ -13,6 +13,7 @@ import { SelectField } from '../ui/select-field.js';
 import { Trouble } from '../ui/trouble.js';
 import { useWords } from '../words/words.js';
 import { DatasetField } from './dataset-field.js';
+import { isSaid, LearningFields, saidOf, type Learning } from './learning-fields.js';
 import { pictureCheck, startTraining } from './queries.js';
 import { customModelWords } from './words.js';
 
@@ -21,6 +22,7 @@ interface Fields {
   brandId: string;
   trainer: string;
   pictures: readonly AssetResource[];
+  learning: Learning;
 }
 
 interface NewModelFormProps {
@@ -34,36 +36,47 @@ export function NewModelForm({ brands, trainers, start }: NewModelFormProps): Re
   const t = useWords(customModelWords);
   const [fields, setFields] = useState(start);
   const set = (changes: Partial<Fields>): void => setFields((known) => ({ ...known, ...changes }));
-  const { label, brandId, trainer, pictures } = fields;
+  const { label, brandId, pictures, learning } = fields;
+  const trainer = trainers.find(({ id }) => id === fields.trainer);
+  const learn = (changes: Partial<Learning>): void =>
+    setFields((known) => ({ ...known, learning: { ...known.learning, ...changes } }));
   const assetIds = pictures.map(({ id }) => id);
   const { check, isCurrent } = useCheck(brandId, assetIds);
   const starting = useStart();
-  const isReady = label.trim() !== '' && isCurrent && check.data?.isReady === true;
+  const isChecked = label.trim() !== '' && isCurrent && check.data?.isReady === true;
+  const isReady = isChecked && trainer !== undefined && isSaid(trainer.attributes, learning);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (isReady) starting.mutate({ label: label.trim(), brandId, trainer, assetIds });
+    if (isReady) starting.mutate({ label: label.trim(), brandId, assetIds, ...saidOf(trainer, learning, assetIds) });
   };
   const faults = faultsAt(starting.error, '/label');
+  const wordFaults = faultsAt(starting.error, '/triggerWord');
   return (
     <form className="model-form" onSubmit={submit}>
       <Panel title={t('about')}>
-        <AboutFields {...{ brands, trainers, fields, set, faults }} />
+        <AboutFields {...{ brands, trainers, fields, set, faults }}>
+          {trainer !== undefined && (
+            <LearningFields trainer={trainer.attributes} learning={learning} set={learn} faults={wordFaults} />
+          )}
+        </AboutFields>
       </Panel>
       <DatasetField
         brandId={brandId}
         pictures={pictures}
         check={check.data}
         isChecking={!isCurrent && !check.isError}
+        captions={trainer?.attributes.takesCaptions === true ? learning.captions : null}
+        onCaption={(id, text) => learn({ captions: { ...learning.captions, [id]: text } })}
         onChange={(change) => setFields((known) => ({ ...known, pictures: change(known.pictures) }))}
       />
       {check.isError && <Trouble error={check.error} onRetry={() => void check.refetch()} />}
-      {starting.isError && faults.length === 0 && <Trouble error={starting.error} />}
+      {starting.isError && faults.length + wordFaults.length === 0 && <Trouble error={starting.error} />}
       <div className="known">
         <Button kind="primary" type="submit" isBusy={starting.isPending} disabled={!isReady}>
           {t('start')}
         </Button>
         <p className="note" role="status">
-          <Price trainer={trainers.find(({ id }) => id === trainer)} />
+          <Price trainer={trainer} />
         </p>
       </div>
     </form>
@@ -83,9 +96,10 @@ interface AboutFieldsProps extends Omit<NewModelFormProps, 'start'> {
   set: (changes: Partial<Fields>) => void;
   /** What is wrong with the name. */
   faults: readonly string[];
+  children: ReactNode;
 }
 
-function AboutFields({ brands, trainers, fields, set, faults }: AboutFieldsProps): ReactElement {
+function AboutFields({ brands, trainers, fields, set, faults, children }: AboutFieldsProps): ReactElement {
   const t = useWords(customModelWords);
   return (
     <div className="stack">
@@ -108,13 +122,17 @@ function AboutFields({ brands, trainers, fields, set, faults }: AboutFieldsProps
         onChange={(brandId) => set({ brandId })}
       />
       <TrainerField trainers={trainers} value={fields.trainer} onChange={(trainer) => set({ trainer })} />
+      {children}
     </div>
   );
 }
 
+/** A training with the organization's own key costs nothing here. */
+const creditsOf = ({ attributes: { credits, usesOwnKey } }: TrainerResource): number => (usesOwnKey ? 0 : credits);
+
 function Price({ trainer }: { trainer: TrainerResource | undefined }): string {
   const t = useWords(customModelWords);
-  return trainer === undefined ? '' : t('price', { credits: trainer.attributes.credits });
+  return trainer === undefined ? '' : t('price', { credits: creditsOf(trainer) });
 }
 
 interface TrainerFieldProps {
@@ -129,23 +147,27 @@ function TrainerField({ trainers, value, onChange }: TrainerFieldProps): ReactEl
   const name = useId();
   return (
     <Choices legend={t('trainer')}>
-      {trainers.map(({ id, attributes: { label, provider, description, credits } }) => (
-        <Choice
-          key={id}
-          type="radio"
-          name={name}
-          checked={value === id}
-          label={
-            <span className="theirs">{t(provider === 'local' ? 'trainer.local' : 'trainer.vendor', { label, provider })}</span>
-          }
-          hint={
-            <span className="theirs">
-              {description} {t('price', { credits })}
-            </span>
-          }
-          onChange={() => onChange(id)}
-        />
-      ))}
+      {trainers.map((trainer) => {
+        const { id } = trainer;
+        const { label, provider, description, sendsPictures } = trainer.attributes;
+        return (
+          <Choice
+            key={id}
+            type="radio"
+            name={name}
+            checked={value === id}
+            label={
+              <span className="theirs">{t(provider === 'local' ? 'trainer.local' : 'trainer.vendor', { label, provider })}</span>
+            }
+            hint={
+              <span className="theirs">
+                {description} {sendsPictures && t('sends', { provider })} {t('price', { credits: creditsOf(trainer) })}
+              </span>
+            }
+            onChange={() => onChange(id)}
+          />
+        );
+      })}
     </Choices>
   );
 }

@@ -9,6 +9,7 @@ import { Loaded } from '../ui/loaded.js';
 import { Page } from '../ui/page.js';
 import { Empty } from '../ui/panel.js';
 import { useWords } from '../words/words.js';
+import { nothingSaid, type Learning } from './learning-fields.js';
 import { NewModelForm } from './new-model-form.js';
 import { picturesOf, trainers, training } from './queries.js';
 import type { NewModelSearch } from './search.js';
@@ -72,6 +73,7 @@ function FormOf({ brandId, before, pictures = [] }: FormOfProps): ReactElement {
                 brandId: ownBrands.find(({ id }) => id === (known?.brandId ?? brandId))?.id ?? ownBrands[0]?.id ?? '',
                 trainer: ofInstance.find(({ id }) => id === known?.trainer)?.id ?? ofInstance[0]?.id ?? '',
                 pictures,
+                learning: known === undefined ? nothingSaid : saidBefore(known),
               }}
             />
           )}
@@ -80,3 +82,9 @@ function FormOf({ brandId, before, pictures = [] }: FormOfProps): ReactElement {
     </Loaded>
   );
 }
+
+/** Consent is given for each training anew. */
+const saidBefore = ({ subject, triggerWord, captions }: TrainingResource['attributes']): Learning => ({
+  ...{ subject, triggerWord: triggerWord ?? '', hasConsent: false },
+  captions: Object.fromEntries(captions.map(({ assetId, text }) => [assetId, text])),
+});

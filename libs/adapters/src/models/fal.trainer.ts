@@ -39,7 +39,7 @@ export class FalTrainer implements ImageTrainer {
     private readonly options: FalTrainerOptions,
   ) {
     this.path = `fal-ai/${options.offered.name}`;
-    this.capability = trainerCapability('fal', 'FLUX LoRA by fal', options.offered, { bindsModels: false });
+    this.capability = trainerCapability('fal', 'FLUX LoRA', options.offered, { bindsModels: false });
   }
 
   async train(pictures: readonly TrainingPicture[], context: TrainingContext): Promise<ModelAtVendor> {

@@ -43,7 +43,7 @@ export class ReplicateTrainer implements ImageTrainer {
     private readonly service: ReplicateVendor,
     private readonly options: ReplicateTrainerOptions,
   ) {
-    this.capability = trainerCapability('replicate', 'FLUX LoRA at Replicate', options.offered, { bindsModels: true });
+    this.capability = trainerCapability('replicate', 'FLUX LoRA', options.offered, { bindsModels: true });
   }
 
   async train(_pictures: readonly TrainingPicture[], context: TrainingContext): Promise<ModelAtVendor> {

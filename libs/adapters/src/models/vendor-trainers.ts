@@ -14,8 +14,7 @@ export const trainerCapability = (
   { bindsModels }: Pick<TrainerCapability, 'bindsModels'>,
 ): TrainerCapability => ({
   ...{ name: `${provider}/${name}`, provider, label, credits, pictureCredits, bindsModels },
-  description:
-    'Models that make pictures in the style of yours, or of the thing or person that they show. Your pictures are sent to the vendor.',
+  description: 'Models that make pictures in the style of yours, or of the thing or person that they show.',
   subjects: ['style', 'object', 'person'],
   ...{ takesCaptions: true, timeoutMs: attemptMs },
 });
