@@ -67,7 +67,7 @@ describeInBrowser('the web app', (launched) => {
     const assetIds = [];
     for (const picture of await blockPictures(sea, 20))
       assetIds.push(await workspace.upload('picture.png', 'image/png', picture));
-    ({ id: trainingId } = await workspace.api.data('POST', '/v1/trainings', { label: hostile, brandId, assetIds }));
+    ({ id: trainingId } = await workspace.api.data('POST', '/v1/trainings', { label: 'Terrace <model>', brandId, assetIds }));
     await workspace.api.until(`/v1/trainings/${trainingId}`, ['completed']);
     const subscribed = { addresses: ['mia@newsletters.example'], consent: 'Asked <b>at the counter</b>' };
     await workspace.api.data('POST', `/v1/newsletters/${newsletterId}/subscribers`, subscribed);

@@ -194,6 +194,7 @@ export function resultsWith(files) {
     requestedBy: { id: 'usr_1', name: 'Ada' },
     requestedWith: { type: 'api-key', id: 'key_1', name: 'Agent' },
     requestedVia: 'mcp',
+    priceMicro: null,
     apiKeyId: 'key_1',
     mcpConnectionId: null,
     canResolve: false,

@@ -55,7 +55,7 @@ function acceptedAs(route: Route, schemas: SchemaCollection): Record<number, Jso
       ...answer,
       description:
         own.length === 0 ? 'Not done yet: what it waits for.' : 'The work goes on after this answer, or waits for an approval.',
-      content: { [jsonApiType]: { schema: all.length === 1 ? all[0] : { oneOf: all } } },
+      content: { [jsonApiType]: { schema: all.length === 1 ? all[0] : { anyOf: all } } },
     },
   };
 }
