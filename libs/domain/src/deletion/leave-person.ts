@@ -22,13 +22,15 @@ export class LeavePerson {
 
   async leaveAll(
     manager: EntityManager,
-    { userId, clientIp, email, name, accountId, memberships }: LeavingPerson & Pick<Principal, 'userId' | 'clientIp'>,
+    { userId, clientIp, email, name, accountId, memberships, madeFor }: LeavingPerson & Pick<Principal, 'userId' | 'clientIp'>,
   ): Promise<void> {
     await this.chats.endOf(manager, userId);
     const names = personalNamesOf(name);
     for (const { organizationId, role, brandIds } of memberships) {
       const person = { kind: 'session', userId, organizationId, role, brandIds, scopes: [], apiKeyId: null, clientIp } as const;
       await this.members.leaveIn(manager, person);
+    }
+    for (const organizationId of madeFor) {
       await forgetNamesake(manager, organizationId, { name, email });
       await forgetBrandNamesake(manager, organizationId, names.brand);
       await forgetFeedNamesake(manager, organizationId, names.feed);
@@ -38,7 +40,6 @@ export class LeavePerson {
     await forgetInvited(manager, email);
     if (accountId !== null) await forgetPasskeys(manager, accountId);
     // Last, because what was just recorded names their address as well.
-    const organizations = memberships.map(({ organizationId }) => organizationId);
-    await this.audit.forgetPerson(manager, { userId, email, organizations, name: names.organization });
+    await this.audit.forgetPerson(manager, { userId, email, organizations: madeFor, name: names.organization });
   }
 }

@@ -19,6 +19,7 @@ export const leftOutColumns: Readonly<Record<string, Readonly<Record<string, str
   invitation: { code_digest: 'hash of the link' },
   mcp_connection: { grant_id: 'names the tokens' },
   review_link: { secret_digest: 'hash of the link' },
+  training: { vendor_model: 'address of the weights at the vendor', vendor_submission: 'what was sent to the vendor' },
   vendor_key: { key_sealed: 'key at the vendor' },
   webhook_settings: { secret_sealed: 'signing secret', previous_secret_sealed: 'signing secret before' },
 };

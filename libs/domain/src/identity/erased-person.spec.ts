@@ -5,7 +5,7 @@ import { MembershipsRepository } from './memberships.repository.js';
 import { IdentityRepository } from './identity.repository.js';
 import { IdentityService } from './identity.service.js';
 import { OrganizationsRepository } from './organizations.repository.js';
-import { anonymisePerson, lockPerson } from './person-erasure.repository.js';
+import { anonymisePerson, lockPerson, madeForPerson } from './person-erasure.repository.js';
 import { UsersRepository } from './users.repository.js';
 import { forgetNamesake } from './workspace-names.js';
 
@@ -101,6 +101,27 @@ describe('an organization that was named after somebody', () => {
   const cora = { name: 'Cora Kent', email: 'Cora.Kent@example.com' };
   const read = async (id: string): Promise<unknown> =>
     (await opened.dataSource.query<unknown[]>('select name, slug from organization where id = $1', [id]))[0];
+
+  it('is one that was made when they came, and no other one that they joined under that name', async () => {
+    const { dataSource } = opened;
+    await dataSource.query(
+      `insert into app_user (id, email, name, created_at) values ('cora', 'cora@example.com', 'Cora Kent', to_timestamp($1 / 1000.0))`,
+      [madeAt + 59_000],
+    );
+    for (const [id, seconds] of [
+      ['theirs', 0],
+      ['older', -60],
+      ['newer', 120],
+    ] as const) {
+      await add(id, "Cora Kent's organization", id);
+      await dataSource.query(`update organization set created_at = created_at + $2 * interval '1 second' where id = $1`, [
+        id,
+        seconds,
+      ]);
+      await dataSource.query(`insert into membership (organization_id, user_id, role) values ($1, 'cora', 'viewer')`, [id]);
+    }
+    expect(await dataSource.transaction((manager) => madeForPerson(manager, 'cora'))).toEqual(['theirs']);
+  });
 
   it.each([
     [

@@ -20,6 +20,19 @@ export async function isErased(manager: EntityManager, userId: string): Promise<
   return person?.email === addressOfNobody(userId);
 }
 
+/** Seconds between the rows of a person and of the organization that was made for them, at most. */
+const signUpSeconds = 60;
+
+/** Those organizations of the person that were made when they came. Names that they gave themselves say nothing about any other one. */
+export async function madeForPerson(manager: EntityManager, userId: string): Promise<string[]> {
+  const rows = await manager.query<{ id: string }[]>(
+    `select o.id from app_user u join membership m on m.user_id = u.id join organization o on o.id = m.organization_id
+     where u.id = $1 and abs(extract(epoch from o.created_at - u.created_at)) < $2`,
+    [userId, signUpSeconds],
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Serializes changes of the person until the transaction ends. Null for one whose account was deleted. */
 export async function lockPerson(manager: EntityManager, userId: string): Promise<UserEntity | null> {
   const person = await manager.findOne(UserEntity, { where: { id: userId }, lock: { mode: 'for_no_key_update' } });

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AccountsRepository } from './accounts.repository.js';
 import { MembershipsRepository, type Belonging, type NamedOrganization, type Rights } from './memberships.repository.js';
-import { anonymisePerson, undoHolding, lockPerson, markBeforeHolding } from './person-erasure.repository.js';
+import { anonymisePerson, lockPerson, madeForPerson, markBeforeHolding, undoHolding } from './person-erasure.repository.js';
 
 export type { NamedOrganization };
 
@@ -23,6 +23,8 @@ export interface LeavingPerson {
   /** Null for a person of another identity provider. */
   accountId: string | null;
   memberships: (Belonging & Rights)[];
+  /** Those of their organizations that were made for them, and may be named after them. */
+  madeFor: readonly string[];
 }
 
 /** Makes a person unknown. Does not check permissions, and does not end what acts for them: `deletion` does. */
@@ -48,7 +50,8 @@ export class PersonErasure {
       const memberships = await this.memberships.listOf(manager, userId);
       if (memberships.every(({ organizationId }) => held.includes(organizationId))) {
         const account = await this.accounts.findByUser(userId);
-        return { email: person.email, name: person.name, accountId: account?.id ?? null, memberships };
+        const madeFor = await madeForPerson(manager, userId);
+        return { email: person.email, name: person.name, accountId: account?.id ?? null, memberships, madeFor };
       }
       // They have joined another one meanwhile, which comes before the person: all locks are given up and taken again.
       await undoHolding(manager);

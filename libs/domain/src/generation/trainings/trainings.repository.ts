@@ -94,6 +94,8 @@ export class TrainingsRepository {
     const left = {
       deletedAt: now,
       wakeAt: now,
+      // A repeated request would find a training that nobody sees.
+      idempotencyKey: null,
       ...(!isJobOver(row.status) && { status: 'cancelled' as const, completedAt: now }),
     };
     if (isAtVendor) await manager.update(TrainingEntity, own, left);

@@ -1,6 +1,5 @@
 import type { Principal } from '@imprint/contracts/access';
 import { requireFitting } from '@imprint/contracts/documents';
-import { limits } from '@imprint/contracts/limits';
 import {
   pictureSeconds as shownSeconds,
   recordingTransforms,
@@ -15,6 +14,7 @@ import { AssetsService, type StoredAsset } from '../../media/index.js';
 import type { TransformBody } from '../generation-kind.js';
 import type { GenerationView } from '../generation-reader.js';
 import { GenerationsService } from '../generations.service.js';
+import { secondsOf } from './heard-seconds.js';
 import { requireSource } from './transform-source.js';
 
 /** Requests for videos and audio that are made of other files. */
@@ -101,7 +101,3 @@ export class MediaTransforms {
     return others.length === 0 ? (first ?? undefined) : undefined;
   }
 }
-
-/** Of files whose length nobody knows, as long as is listened to at most. */
-const secondsOf = (files: readonly StoredAsset[]): number =>
-  files.reduce((sum, { durationSeconds }) => sum + Math.min(durationSeconds ?? Infinity, limits.transformedSoundSeconds), 0);

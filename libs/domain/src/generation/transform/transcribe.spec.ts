@@ -88,6 +88,13 @@ describe('captions from speech', () => {
       },
     };
     expect(await kind.make(rowOf(merge), quietRun())).toMatchObject({ heardSeconds: 20, heard: [] });
+    // Captions that were there when its price was quoted, and have been deleted since.
+    for (const [quoted, heardSeconds] of [
+      [0, 0],
+      [19, 10],
+      [20, 20],
+    ])
+      expect(await kind.make(rowOf({ ...merge, heardSeconds: quoted }), quietRun())).toMatchObject({ heardSeconds });
     hearing.sound = null;
     expect(await kind.make(rowOf(merge), quietRun())).toMatchObject({ heardSeconds: 0, heard: [] });
   });

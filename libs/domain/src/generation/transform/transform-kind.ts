@@ -22,6 +22,7 @@ import type { GenerationEntity, Made } from '../generation.entity.js';
 import { invalidOutput, keepFile, MadeFiles } from '../made-files.js';
 import { acceptedModel, callModel, requireAvailable, requireModel, requirePromptLength, usualModel } from '../model-call.js';
 import { modelResource } from '../model-resource.js';
+import { withinSeconds } from './heard-seconds.js';
 import { mergedSize } from './merged-size.js';
 import { TransformCaptions, type HeardCaptions, type Listening } from './transform-captions.js';
 import { TRANSFORM_MODELS, type TransformedFile, type TransformModels, type TransformRequest } from './transform-model.js';
@@ -157,10 +158,13 @@ export class TransformKind implements GenerationKind<'transform'> {
     request: TransformRequest,
     { editor, run, folder, listened }: Pick<Listening, 'editor' | 'folder' | 'listened'> & { run: GenerationRun },
   ): Promise<HeardCaptions[]> {
-    const { assetIds, merge } = generation.options as TransformOptions;
+    const { assetIds, merge, heardSeconds } = generation.options as TransformOptions;
     if (request.operation !== 'merge' || merge?.speech === undefined) return [];
     const rows = await this.assets.findAll(generation.organizationId, [...new Set(assetIds)]);
-    const silent = rows.filter(({ kind, captions }) => kind === 'video' && captions.length === 0);
+    const silent = withinSeconds(
+      rows.filter(({ kind, captions }) => kind === 'video' && captions.length === 0),
+      heardSeconds,
+    );
     const heard: HeardCaptions[] = [];
     for (const [index, asset] of silent.entries()) {
       const file = request.clips[assetIds.indexOf(asset.id)]?.file;
