@@ -20,6 +20,10 @@ export const brands = declareRoom({
     brandTextLength: 10_000,
     brandListLength: 50,
     brandPictures: 20,
+    /** Characters of what a context is ranked for. */
+    brandContextQueryLength: 2_000,
+    /** Tokens of a context, as estimated. */
+    brandContextTokens: 8_000,
   },
   auditActions: ['brand.approved', 'brand.changed', 'brand.created', 'brand.deleted'],
   signals: {
