@@ -1,0 +1,1 @@
+export { KnowledgeModule } from './knowledge.module.js';
