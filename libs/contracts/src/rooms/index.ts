@@ -14,6 +14,7 @@ export { identity } from '../identity/identity.room.js';
 export { keys } from '../keys/keys.room.js';
 export { mcp } from '../mcp/mcp.room.js';
 export { media } from '../media/media.room.js';
+export { memories } from '../memories/memories.room.js';
 export { newsletters } from '../newsletters/newsletters.room.js';
 export { notices } from '../notices/notices.room.js';
 export { prompts } from '../prompts/prompts.room.js';

@@ -14,6 +14,7 @@ export { identityTables } from '../identity/identity.tables.js';
 export { keysTables } from '../keys/keys.tables.js';
 export { mediaTables } from '../media/media.tables.js';
 export { membersTables } from '../members/members.tables.js';
+export { memoriesTables } from '../memories/memories.tables.js';
 export { newslettersTables } from '../newsletters/newsletters.tables.js';
 export { noticesTables } from '../notices/notices.tables.js';
 export { oauthTables } from '../oauth/oauth.tables.js';
