@@ -1,18 +1,7 @@
 import type { Principal } from '@imprint/contracts/access';
 import type { BrandRecord } from '@imprint/contracts/brands';
 import type { ErrorClass, Failure } from '@imprint/contracts/errors';
-import type {
-  AnnouncedKind,
-  GenerateArticle,
-  GenerateAudio,
-  GenerateAvatar,
-  GenerateContent,
-  GenerateImage,
-  GenerateVideo,
-  ModelReason,
-  ModelResource,
-  TextUsage,
-} from '@imprint/contracts/generation';
+import type { AnnouncedKind, GenerateArticle, GenerateAudio, GenerateAvatar, GenerateContent, GenerateImage, GenerateVideo, ModelReason, ModelResource, TextUsage, UsedContext } from '@imprint/contracts/generation';
 import type { CaptionSource } from '@imprint/contracts/media';
 import type { EntityManager } from 'typeorm';
 import type { ArticleDraft } from './article-draft.js';
@@ -80,6 +69,11 @@ export interface GenerationRun {
    * @throws when another worker has the generation
    */
   used: (usage: TextUsage) => Promise<void>;
+  /**
+   * Keeps what of its brand it is told as `generation.usedContext`: another attempt, and another model, is told the same.
+   * @throws when another worker has the generation
+   */
+  uses: (context: UsedContext) => Promise<void>;
   /** What is on record of its job at a vendor. */
   job: JobRecord;
   /**

@@ -10,12 +10,14 @@ import {
 } from '@imprint/contracts/prompts';
 import { newId } from '@imprint/platform/crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import { BrandContexts } from '../brand-context/index.js';
 import { BrandsService } from '../brands/index.js';
 import {
   costOf,
   cutOffAt,
   findingsOf,
   firstFindings,
+  leftOutFor,
   GenerationSwitch,
   OwnModels,
   parsePrompt,
@@ -67,10 +69,11 @@ export class EnhancePromptOperation {
     const model = this.modelFor(brand.record, named, prompt);
     await this.policy.requireAllowedTexts(principal, [prompt]);
     const id = newId('req');
-    const brief: TextBrief = { type: `${contentType}_prompt`, topic: prompt, brand: brand.record, channel: null, context: [] };
+    const { known } = await this.contexts.known(principal.organizationId, { id: brandId, record: brand.record }, prompt);
+    const brief: TextBrief = { type: `${contentType}_prompt`, topic: prompt, brand: brand.record, known, channel: null, context: [] };
     const { name, provider, price } = model.capability;
     const own = await this.own.of(principal.organizationId, provider);
-    const { answer, isCutOff, usage } = await this.written(id, own?.text.get(name) ?? model, brief);
+    const { answer, isCutOff, removed, usage } = await this.written(id, own?.text.get(name) ?? model, brief);
     const enhanced = answer.prompt ?? '';
     return {
       id,
@@ -78,7 +81,11 @@ export class EnhancePromptOperation {
       model: name,
       provider,
       changes: changesBetween(prompt, enhanced),
-      findings: firstFindings([...(isCutOff ? [cutOffAt('')] : []), ...findingsOf(answer, brand.record)]),
+      findings: firstFindings([
+        ...(isCutOff ? [cutOffAt('')] : []),
+        ...removed.map(leftOutFor),
+        ...findingsOf(answer, brand.record),
+      ]),
       usage: { ...usage, costUsd: costOf(usage, price) },
     };
   }
@@ -106,5 +113,6 @@ function asProblem(error: unknown, isLate: boolean, model: string): unknown {
   if (isLate) return problem('model_timeout', `${model} did not finish within ${limits.enhanceSeconds} seconds.`);
   if (!(error instanceof ModelError)) return error;
   const { code, message } = error;
+  if (code === 'banned_words') return problem('unusable_answer', message);
   return problem(code === 'unusable_answer' || code === 'model_timeout' ? code : 'model_failed', message);
 }
