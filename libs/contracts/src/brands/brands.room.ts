@@ -24,6 +24,11 @@ export const brands = declareRoom({
     brandContextQueryLength: 2_000,
     /** Tokens of a context, as estimated. */
     brandContextTokens: 8_000,
+    /** Colours besides the three that everything is made of. */
+    brandPalette: 12,
+    brandSocialLinks: 20,
+    brandProducts: 50,
+    brandProductNameLength: 200,
   },
   auditActions: ['brand.approved', 'brand.changed', 'brand.created', 'brand.deleted'],
   signals: {
