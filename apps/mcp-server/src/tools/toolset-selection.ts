@@ -45,6 +45,7 @@ export const partnerTools: ReadonlySet<string> = new Set([
   'find_tools',
   'get_account',
   'get_brands',
+  'get_brand_context',
   'list_brand_publishing_readiness',
   'get_connection_status',
   'list_assets',

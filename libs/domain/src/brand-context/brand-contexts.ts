@@ -75,6 +75,20 @@ export class BrandContexts {
     return { id: brandId, brandId, brandRevision: revision, ...ownKeys(record), ...rankedKeys(ranked), ...noSource, ...prompts };
   }
 
+  /** As `of`, for a request that has to name a brand. @throws Problem `brand_required`, `not_found` */
+  async chosen(tenant: Tenant, brandId: string | undefined, options: ContextOptions): Promise<BrandContextView> {
+    if (brandId === undefined) throw await this.brands.brandRequired(tenant);
+    return this.of(tenant, brandId, options);
+  }
+
+  /** The brand that a request has to name. @throws Problem `brand_required`, `validation_failed` at `/brandId` */
+  async requireBrand(tenant: Tenant, id: string | undefined): Promise<KnownBrand> {
+    if (id === undefined) throw await this.brands.brandRequired(tenant);
+    const brand = await this.brands.chosenInEffect(tenant, id);
+    if (brand === null) throw problem('validation_failed', `There is no brand ${id}.`, { pointer: '/brandId' });
+    return { id, record: brand.record };
+  }
+
   /** What a text about something is made with, and what of it that is. @param except a post that it is not to know of */
   async known(
     organizationId: string,

@@ -11,7 +11,6 @@ import {
 import { newId } from '@imprint/platform/crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { BrandContexts } from '../brand-context/index.js';
-import { BrandsService } from '../brands/index.js';
 import {
   costOf,
   cutOffAt,
@@ -37,7 +36,7 @@ export type EnhancedPromptView = EnhancedPromptResource & { id: string };
 export class EnhancePromptOperation {
   constructor(
     @Inject(TEXT_MODELS) private readonly models: TextModels,
-    private readonly brands: BrandsService,
+    private readonly contexts: BrandContexts,
     private readonly prompts: PromptsService,
     private readonly own: OwnModels,
     private readonly policy: PromptPolicy,
@@ -61,15 +60,13 @@ export class EnhancePromptOperation {
     principal: Principal,
     { prompt, contentType, brandId, model: named }: EnhancePrompt,
   ): Promise<EnhancedPromptView> {
-    if (brandId === undefined) throw await this.brands.brandRequired(principal);
-    const brand = await this.brands.chosenInEffect(principal, brandId);
-    if (brand === null) throw problem('validation_failed', `There is no brand ${brandId}.`, { pointer: '/brandId' });
-    await this.generation.requireOn(principal, 'text', brandId);
+    const brand = await this.contexts.requireBrand(principal, brandId);
+    await this.generation.requireOn(principal, 'text', brand.id);
     parsePrompt(prompt, '/prompt');
     const model = this.modelFor(brand.record, named, prompt);
     await this.policy.requireAllowedTexts(principal, [prompt]);
     const id = newId('req');
-    const { known } = await this.contexts.known(principal.organizationId, { id: brandId, record: brand.record }, prompt);
+    const { known } = await this.contexts.known(principal.organizationId, brand, prompt);
     const brief: TextBrief = { type: `${contentType}_prompt`, topic: prompt, brand: brand.record, known, channel: null, context: [] };
     const { name, provider, price } = model.capability;
     const own = await this.own.of(principal.organizationId, provider);

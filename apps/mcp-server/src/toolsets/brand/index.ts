@@ -1,12 +1,14 @@
+import { BrandContextModule } from '@imprint/domain/brand-context';
 import { BrandingModule } from '@imprint/domain/branding';
 import { PublishingModule } from '@imprint/domain/publishing';
 import type { ToolGroup } from '../../tools/tool.js';
+import { GetBrandContextTool } from './get-brand-context.tool.js';
 import { GetBrandCompletenessTool } from './get-brand-completeness.tool.js';
 import { ListBrandPublishingReadinessTool } from './list-brand-publishing-readiness.tool.js';
 import { UpdateBrandTool } from './update-brand.tool.js';
 
 export const brandTools = {
-  imports: [BrandingModule, PublishingModule],
+  imports: [BrandContextModule, BrandingModule, PublishingModule],
   providers: [],
-  tools: [GetBrandCompletenessTool, ListBrandPublishingReadinessTool, UpdateBrandTool],
+  tools: [GetBrandContextTool, GetBrandCompletenessTool, ListBrandPublishingReadinessTool, UpdateBrandTool],
 } satisfies ToolGroup;

@@ -1,12 +1,14 @@
 import type { GenerateContent } from '@imprint/contracts/generation';
 import type { ContentLimits } from '@imprint/contracts/publishing/content-rules';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { contextsOver } from '../../brand-context/contexts.fixture.js';
 import { BrandsRepository } from '../../brands/brands.repository.js';
 import { newRecord } from '../../brands/brand-records.js';
 import { BrandsService } from '../../brands/index.js';
 import type { AssetFiles } from '../../media/index.js';
 import type { ChannelCatalogue } from '../../publishing/index.js';
 import { openDatabase, type OpenedDatabase } from '../../schema/database.fixture.js';
+import { GenerationBrands } from '../generation-brands.js';
 import { quietRun } from '../generation-kind.conformance.js';
 import { ModelError, type GenerationBodies } from '../generation-kind.js';
 import type { GenerationEntity } from '../generation.entity.js';
@@ -47,7 +49,10 @@ beforeAll(async () => {
     `insert into brand (id, organization_id, label, slug, status, colors, record) values ('brand', 'org', 'Terrace', 'main', 'approved', '{}', $1)`,
     [JSON.stringify({ ...newRecord('Terrace'), description: 'A café by the canal' })],
   );
-  const brands = new BrandsService(new BrandsRepository(database.dataSource));
+  const brands = new GenerationBrands(
+    new BrandsService(new BrandsRepository(database.dataSource)),
+    contextsOver(database.dataSource),
+  );
   const channels = { find: (name: string) => (name === 'small' ? channel : undefined) } as unknown as ChannelCatalogue;
   const streams = new TextStreams(new LocalSignalBus());
   kind = new TextKind(new Map([['some/writer', model]]), brands, channels, {} as ImageKind, {} as AssetFiles, streams);
@@ -61,7 +66,7 @@ afterAll(() => database.close());
 async function write(id: string, how: Partial<GenerationBodies['text']>): Promise<boolean> {
   asked = [];
   const body: GenerateContent = { brandId: 'brand', topic: 'Spring menu', type: 'post', platform: 'small', ...how };
-  const own = { id, organizationId: 'org', brandId: 'brand', brandRevision: null, draft: null, usage: null, userId: 'user' };
+  const own = { id, organizationId: 'org', brandId: 'brand', brandRevision: null, usedContext: null, draft: null, usage: null, userId: 'user' };
   const row = { ...own, ...kind.accept(body) } as GenerationEntity;
   try {
     const made = await kind.make(row, quietRun());

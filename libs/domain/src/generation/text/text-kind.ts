@@ -200,16 +200,16 @@ export class TextKind implements GenerationKind<'text'> {
   private async coverOf(
     generation: GenerationEntity,
     title: string,
-    { signal, save, used, job, own }: GenerationRun,
+    run: GenerationRun,
   ): Promise<{ output: StoredOutput | null; findings: WrittenFinding[] }> {
     const { image } = generation.options as TextOptions;
     if (image === undefined) return { output: null, findings: [] };
     const asked = { ...generation, ...image, prompt: title };
     try {
-      const { output } = await this.images.make(asked, { signal, save, used, job, own, progress: () => undefined });
+      const { output } = await this.images.make(asked, { ...run, progress: () => undefined });
       return { output, findings: [] };
     } catch (error) {
-      if (signal.aborted || !(error instanceof ModelError)) throw error;
+      if (run.signal.aborted || !(error instanceof ModelError)) throw error;
       return { output: null, findings: [{ rule: 'picture_missing', detail: error.message }] };
     }
   }
