@@ -1986,7 +1986,7 @@ export type AuditEntryResource = {
         /**
          * What was done.
          */
-        action: 'approval.approved' | 'approval.declined' | 'checkout.started' | 'brand.approved' | 'brand.changed' | 'brand.created' | 'brand.deleted' | 'chat.connected' | 'chat.disconnected' | 'credits.added' | 'credits.withdrawn' | 'credits.refunded' | 'credits.changed' | 'organization.exported' | 'generation.switched' | 'vendor-key.removed' | 'vendor-key.set' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.brands-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'organization.deletion-scheduled' | 'organization.restored' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.captions-deleted' | 'asset.captions-set' | 'asset.deleted' | 'asset.described' | 'asset.thumbnail-changed' | 'newsletter.created' | 'newsletter.changed' | 'newsletter.deleted' | 'subscribers.imported' | 'subscribers.exported' | 'subscriber.deleted' | 'calendar-feed.created' | 'calendar-feed.deleted' | 'connection-destination.changed' | 'connection-limit.changed' | 'connection-slots.changed' | 'post.deleted' | 'published-post.deleted' | 'published-post.edited' | 'publishing.paused' | 'publishing.resumed' | 'release-import.created' | 'release-import.undone' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'training.deleted' | 'webhook-settings.changed' | 'webhook-settings.disabled';
+        action: 'approval.approved' | 'approval.declined' | 'checkout.started' | 'brand.approved' | 'brand.changed' | 'brand.created' | 'brand.deleted' | 'chat.connected' | 'chat.disconnected' | 'credits.added' | 'credits.withdrawn' | 'credits.refunded' | 'credits.changed' | 'organization.exported' | 'generation.switched' | 'vendor-key.removed' | 'vendor-key.set' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.brands-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'organization.deletion-scheduled' | 'organization.restored' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'knowledge.added' | 'knowledge.archived' | 'knowledge.changed' | 'knowledge.deleted' | 'knowledge.refreshed' | 'knowledge.restored' | 'knowledge.retried' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.captions-deleted' | 'asset.captions-set' | 'asset.deleted' | 'asset.described' | 'asset.thumbnail-changed' | 'memory.changed' | 'memory.created' | 'memory.dismissed' | 'memory.forgotten' | 'memory.kept' | 'memory.suggested-again' | 'newsletter.created' | 'newsletter.changed' | 'newsletter.deleted' | 'subscribers.imported' | 'subscribers.exported' | 'subscriber.deleted' | 'calendar-feed.created' | 'calendar-feed.deleted' | 'connection-destination.changed' | 'connection-limit.changed' | 'connection-slots.changed' | 'post.deleted' | 'published-post.deleted' | 'published-post.edited' | 'publishing.paused' | 'publishing.resumed' | 'release-import.created' | 'release-import.undone' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'training.deleted' | 'webhook-settings.changed' | 'webhook-settings.disabled';
         /**
          * Kind of credential that did it.
          */
@@ -2241,6 +2241,103 @@ export type BrandContactChanges = {
      * Postal address; empty for none.
      */
     address?: string;
+};
+
+export type BrandContextDocument = {
+    data: BrandContextResource;
+    links: SelfLink;
+};
+
+export type BrandContextResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'brand-context';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * The brand.
+         */
+        brandId: string;
+        /**
+         * Revision that all of it is of: the approved one, or the latest while none is.
+         */
+        brandRevision: number;
+        /**
+         * Who it is and how it looks.
+         */
+        identity: ContextIdentity;
+        /**
+         * Dos and don’ts.
+         */
+        guidelines: BrandGuidelines;
+        /**
+         * How it speaks.
+         */
+        voice: BrandVoice;
+        /**
+         * Its goals and topics.
+         */
+        strategy: BrandStrategy;
+        /**
+         * Notes for writers.
+         */
+        customInstructions: string;
+        /**
+         * Ideas for prompts.
+         */
+        promptSeeds: Array<string>;
+        /**
+         * What worked, as analytics tell; see `unavailable`.
+         */
+        performanceInsights: Array<string>;
+        /**
+         * Patterns that worked before; see `unavailable`.
+         */
+        provenPatterns: Array<string>;
+        /**
+         * Passages of its knowledge that fit the query, the best first; none without a query.
+         */
+        brandKnowledge: Array<ContextPassage>;
+        /**
+         * Posts that are published or planned: those that fit the query, then the newest.
+         */
+        recentPosts: Array<ContextPost>;
+        /**
+         * Memories, those that fit the query first.
+         */
+        savedMemories: Array<ContextMemory>;
+        /**
+         * Skills that are switched on; see `unavailable`.
+         */
+        activeSkills: Array<string>;
+        /**
+         * Model that chats for the brand; see `unavailable`.
+         */
+        chatModel: string | null;
+        /**
+         * What all of it takes of a prompt.
+         */
+        contextBudget: ContextBudget;
+        /**
+         * Rules that a model is given for a post of the brand; null unless asked for.
+         */
+        systemPrompt: string | null;
+        /**
+         * Memories, knowledge and posts as a model is given them; null unless asked for.
+         */
+        memoryPrompt: string | null;
+        /**
+         * Keys that have no source in this version, and are empty.
+         */
+        unavailable: Array<'performanceInsights' | 'provenPatterns' | 'activeSkills' | 'chatModel'>;
+    };
 };
 
 export type BrandDifference = {
@@ -3782,6 +3879,164 @@ export type ContentVerdict = {
      * The same in words.
      */
     detail: string;
+};
+
+export type ContextBudget = {
+    /**
+     * Tokens that the context may have. What the brand says about itself is never cut, even beyond it.
+     */
+    limit: number;
+    /**
+     * Tokens that it has, as estimated.
+     */
+    used: number;
+    /**
+     * What they are spent on.
+     */
+    parts: Array<ContextPart>;
+    /**
+     * What was left out, the best first.
+     */
+    leftOut: Array<LeftOutOfContext>;
+};
+
+export type ContextIdentity = {
+    /**
+     * Name of the brand.
+     */
+    label: string;
+    /**
+     * What it is.
+     */
+    description: string;
+    /**
+     * Its story and what it offers.
+     */
+    text: string;
+    /**
+     * Language of its content (BCP 47); empty for none.
+     */
+    language: string;
+    /**
+     * Picture of its logo, e.g. `asset_…`; empty for none.
+     */
+    logoAssetId: string;
+    /**
+     * Pictures that show it, e.g. `asset_…`.
+     */
+    pictureAssetIds: Array<string>;
+    /**
+     * Its handle, shown in previews; empty for none.
+     */
+    handle: string;
+    /**
+     * Address that its posts lead to; empty for none.
+     */
+    website: string | null;
+    /**
+     * Further colours, `#rrggbb`.
+     */
+    palette: Array<string>;
+    /**
+     * Its profiles elsewhere.
+     */
+    socialLinks: Array<string>;
+    /**
+     * Its colours.
+     */
+    colors: BrandColors;
+    /**
+     * Its typefaces.
+     */
+    fonts: BrandFonts;
+};
+
+export type ContextMemory = {
+    /**
+     * The memory.
+     */
+    memoryId: string;
+    /**
+     * What is remembered.
+     */
+    text: string;
+    /**
+     * When it was written.
+     */
+    createdAt: string;
+};
+
+export type ContextPart = {
+    /**
+     * The part; `record` is what the brand says about itself.
+     */
+    name: 'record' | 'memories' | 'knowledge' | 'posts';
+    /**
+     * Tokens that it takes, as estimated.
+     */
+    tokens: number;
+    /**
+     * How many entries it has.
+     */
+    items: number;
+};
+
+export type ContextPassage = {
+    /**
+     * The passage.
+     */
+    chunkId: string;
+    /**
+     * Source that it stands in.
+     */
+    sourceId: string;
+    /**
+     * Version of that source.
+     */
+    versionId: string;
+    /**
+     * Title of the source.
+     */
+    title: string;
+    /**
+     * `brand_truth` may be stated, `inspiration` shows a style, `research` is quoted with its source.
+     */
+    purpose: 'brand_truth' | 'inspiration' | 'research';
+    /**
+     * Its text.
+     */
+    quote: string;
+    /**
+     * Address of the source; null for others.
+     */
+    url: string | null;
+    /**
+     * How well it fits the query.
+     */
+    score: number;
+};
+
+export type ContextPost = {
+    /**
+     * The post.
+     */
+    postId: string;
+    /**
+     * Its text, with those of its thread.
+     */
+    text: string;
+    /**
+     * Whether it is out.
+     */
+    status: 'scheduled' | 'published';
+    /**
+     * Whether it has words of the query.
+     */
+    isRelated: boolean;
+    /**
+     * When it was written.
+     */
+    createdAt: string;
 };
 
 export type CreateApprovalReviewLink = {
@@ -5694,6 +5949,10 @@ export type GenerationResource = {
          */
         quote: QuotedCost | null;
         /**
+         * What of its brand it was told; null until it begins, and for what is told nothing but the revision.
+         */
+        context: UsedContext | null;
+        /**
          * When it was created.
          */
         createdAt: string;
@@ -6224,6 +6483,25 @@ export type LearnedStyle = {
      * How the edges run.
      */
     edges: LearnedEdges;
+};
+
+export type LeftOutOfContext = {
+    /**
+     * The part that it belongs to.
+     */
+    part: 'record' | 'memories' | 'knowledge' | 'posts';
+    /**
+     * Its id.
+     */
+    id: string;
+    /**
+     * `over_budget`: there was no room for it. `ranked_lower`: there are as many better ones as the part may have.
+     */
+    reason: 'over_budget' | 'ranked_lower';
+    /**
+     * Tokens that it would have taken.
+     */
+    tokens: number;
 };
 
 export type LinkCard = {
@@ -7079,7 +7357,7 @@ export type NoticeChannels = {
     /**
      * Kind of notice.
      */
-    kind: 'target.failed' | 'target.unconfirmed' | 'connection.refused' | 'connection.expiring' | 'approval.waiting' | 'approval.resolved' | 'review.commented' | 'credits.low' | 'credits.withdrawn' | 'organization.deletion' | 'webhooks.disabled';
+    kind: 'target.failed' | 'target.unconfirmed' | 'connection.refused' | 'connection.expiring' | 'approval.waiting' | 'approval.resolved' | 'review.commented' | 'memory.suggested' | 'credits.low' | 'credits.withdrawn' | 'organization.deletion' | 'webhooks.disabled';
     /**
      * Whether the app shows it.
      */
@@ -7098,7 +7376,7 @@ export type NoticeChannelsChange = {
     /**
      * Kind of notice.
      */
-    kind: 'target.failed' | 'target.unconfirmed' | 'connection.refused' | 'connection.expiring' | 'approval.waiting' | 'approval.resolved' | 'review.commented' | 'credits.low' | 'credits.withdrawn' | 'organization.deletion' | 'webhooks.disabled';
+    kind: 'target.failed' | 'target.unconfirmed' | 'connection.refused' | 'connection.expiring' | 'approval.waiting' | 'approval.resolved' | 'review.commented' | 'memory.suggested' | 'credits.low' | 'credits.withdrawn' | 'organization.deletion' | 'webhooks.disabled';
     /**
      * Whether the app shows it.
      */
@@ -7208,7 +7486,7 @@ export type NoticeResource = {
         /**
          * What happened.
          */
-        kind: 'target.failed' | 'target.unconfirmed' | 'connection.refused' | 'connection.expiring' | 'approval.waiting' | 'approval.resolved' | 'review.commented' | 'credits.low' | 'credits.withdrawn' | 'organization.deletion' | 'webhooks.disabled';
+        kind: 'target.failed' | 'target.unconfirmed' | 'connection.refused' | 'connection.expiring' | 'approval.waiting' | 'approval.resolved' | 'review.commented' | 'memory.suggested' | 'credits.low' | 'credits.withdrawn' | 'organization.deletion' | 'webhooks.disabled';
         /**
          * What it is about: title of the release, name of the account, summary of the call.
          */
@@ -10998,6 +11276,36 @@ export type UploadResource = {
     };
 };
 
+export type UsedContext = {
+    /**
+     * Knowledge, the best first.
+     */
+    knowledge: Array<UsedPassage>;
+    /**
+     * Memories.
+     */
+    memoryIds: Array<string>;
+    /**
+     * Related posts, which it was not to repeat.
+     */
+    postIds: Array<string>;
+};
+
+export type UsedPassage = {
+    /**
+     * The passage.
+     */
+    chunkId: string;
+    /**
+     * Source that it stands in.
+     */
+    sourceId: string;
+    /**
+     * Version of that source.
+     */
+    versionId: string;
+};
+
 export type VendorKeyDocument = {
     data: VendorKeyResource;
     links: SelfLink;
@@ -11360,9 +11668,9 @@ export type WrittenContent = {
 
 export type WrittenFinding = {
     /**
-     * `banned_word`: the text has a word that the brand does not use. `claim_needs_source`: it claims something for which the brand wants a source. `cut_off`: the model stopped in the middle, because its answer was too long. `shortened`: it was cut at a sentence to fit the channel. `picture_missing`: its picture could not be made. `media_left_out`: the channel does not take this many files of the post. `unknown_link`: the text leads to an address that neither the request nor the brand names.
+     * `banned_word`: the text has a word that the brand does not use; the present version leaves it out. `sentence_removed`: the model kept using such a word, so the sentences in which it stood were left out, or the word itself from a title. `claim_needs_source`: it claims something for which the brand wants a source. `cut_off`: the model stopped in the middle, because its answer was too long. `shortened`: it was cut at a sentence to fit the channel. `picture_missing`: its picture could not be made. `media_left_out`: the channel does not take this many files of the post. `unknown_link`: the text leads to an address that neither the request nor the brand names.
      */
-    rule: 'banned_word' | 'claim_needs_source' | 'cut_off' | 'shortened' | 'picture_missing' | 'media_left_out' | 'unknown_link';
+    rule: 'banned_word' | 'sentence_removed' | 'claim_needs_source' | 'cut_off' | 'shortened' | 'picture_missing' | 'media_left_out' | 'unknown_link';
     /**
      * The word or the claim; why there is no picture; how many files. Of `shortened` and `cut_off` the number of the post, from 1; of `cut_off` in a longer text its title, or the heading of the section; empty for a prompt.
      */
@@ -15388,7 +15696,7 @@ export type ListAuditEntriesData = {
         /**
          * Only entries of this action.
          */
-        action?: 'approval.approved' | 'approval.declined' | 'checkout.started' | 'brand.approved' | 'brand.changed' | 'brand.created' | 'brand.deleted' | 'chat.connected' | 'chat.disconnected' | 'credits.added' | 'credits.withdrawn' | 'credits.refunded' | 'credits.changed' | 'organization.exported' | 'generation.switched' | 'vendor-key.removed' | 'vendor-key.set' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.brands-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'organization.deletion-scheduled' | 'organization.restored' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.captions-deleted' | 'asset.captions-set' | 'asset.deleted' | 'asset.described' | 'asset.thumbnail-changed' | 'newsletter.created' | 'newsletter.changed' | 'newsletter.deleted' | 'subscribers.imported' | 'subscribers.exported' | 'subscriber.deleted' | 'calendar-feed.created' | 'calendar-feed.deleted' | 'connection-destination.changed' | 'connection-limit.changed' | 'connection-slots.changed' | 'post.deleted' | 'published-post.deleted' | 'published-post.edited' | 'publishing.paused' | 'publishing.resumed' | 'release-import.created' | 'release-import.undone' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'training.deleted' | 'webhook-settings.changed' | 'webhook-settings.disabled';
+        action?: 'approval.approved' | 'approval.declined' | 'checkout.started' | 'brand.approved' | 'brand.changed' | 'brand.created' | 'brand.deleted' | 'chat.connected' | 'chat.disconnected' | 'credits.added' | 'credits.withdrawn' | 'credits.refunded' | 'credits.changed' | 'organization.exported' | 'generation.switched' | 'vendor-key.removed' | 'vendor-key.set' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.brands-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'organization.deletion-scheduled' | 'organization.restored' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'knowledge.added' | 'knowledge.archived' | 'knowledge.changed' | 'knowledge.deleted' | 'knowledge.refreshed' | 'knowledge.restored' | 'knowledge.retried' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.captions-deleted' | 'asset.captions-set' | 'asset.deleted' | 'asset.described' | 'asset.thumbnail-changed' | 'memory.changed' | 'memory.created' | 'memory.dismissed' | 'memory.forgotten' | 'memory.kept' | 'memory.suggested-again' | 'newsletter.created' | 'newsletter.changed' | 'newsletter.deleted' | 'subscribers.imported' | 'subscribers.exported' | 'subscriber.deleted' | 'calendar-feed.created' | 'calendar-feed.deleted' | 'connection-destination.changed' | 'connection-limit.changed' | 'connection-slots.changed' | 'post.deleted' | 'published-post.deleted' | 'published-post.edited' | 'publishing.paused' | 'publishing.resumed' | 'release-import.created' | 'release-import.undone' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'training.deleted' | 'webhook-settings.changed' | 'webhook-settings.disabled';
         /**
          * Only what happened to this key, member and so on.
          */
@@ -16503,6 +16811,57 @@ export type ApproveBrandResponses = {
 };
 
 export type ApproveBrandResponse = ApproveBrandResponses[keyof ApproveBrandResponses];
+
+export type GetBrandContextData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the brand.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * A message or a topic: knowledge, posts and memories that fit it best come first.
+         */
+        query?: string;
+        /**
+         * Whether the rendered prompts are part of the answer.
+         */
+        includeSystemPrompt?: boolean;
+    };
+    url: '/v1/brands/{id}/context';
+};
+
+export type GetBrandContextErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type GetBrandContextError = GetBrandContextErrors[keyof GetBrandContextErrors];
+
+export type GetBrandContextResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: BrandContextDocument;
+};
+
+export type GetBrandContextResponse = GetBrandContextResponses[keyof GetBrandContextResponses];
 
 export type ListBrandRevisionsData = {
     body?: never;

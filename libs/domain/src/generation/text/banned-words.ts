@@ -44,6 +44,7 @@ function cut(text: string, word: string): string {
     .replaceAll(new RegExp(patternOf(word), 'giv'), ' ')
     .replaceAll(/[ \t]+/gu, ' ')
     .replaceAll(/ (?=[,.;:!?])/gu, '')
+    .replace(/^[\s,.;:!?–—-]+(?=\s)/u, '')
     .trim();
 }
 

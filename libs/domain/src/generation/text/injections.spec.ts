@@ -5,6 +5,7 @@ import { contextsOver } from '../../brand-context/contexts.fixture.js';
 import { BrandsRepository } from '../../brands/brands.repository.js';
 import { newRecord } from '../../brands/brand-records.js';
 import { BrandsService } from '../../brands/index.js';
+import type { KnowledgeHit } from '../../knowledge/index.js';
 import type { AssetFiles } from '../../media/index.js';
 import type { ChannelCatalogue } from '../../publishing/index.js';
 import { openDatabase, type OpenedDatabase } from '../../schema/database.fixture.js';
@@ -43,16 +44,22 @@ let database: OpenedDatabase;
 let kind: TextKind;
 /** Rules of the writer when nobody attacks. */
 let rules: string;
+/** What the brand knows: as a source, a memory and a related post. */
+const known = { passage: '', title: 'Notes', memory: '', post: '' };
+/** Texts of another brand and of another organization, on the same topic. */
+const foreign = ['Spring menu of the second house: 4711.', 'Spring menu of the others: 0815.'];
 beforeAll(async () => {
   database = await openDatabase();
   await database.dataSource.query(
     `insert into brand (id, organization_id, label, slug, status, colors, record) values ('brand', 'org', 'Terrace', 'main', 'approved', '{}', $1)`,
     [JSON.stringify({ ...newRecord('Terrace'), description: 'A café by the canal' })],
   );
+  const search = () => Promise.resolve(known.passage === '' ? [] : [hitOf(known.passage, known.title)]);
   const brands = new GenerationBrands(
     new BrandsService(new BrandsRepository(database.dataSource)),
-    contextsOver(database.dataSource),
+    contextsOver(database.dataSource, { search }),
   );
+  await fillOthers();
   const channels = { find: (name: string) => (name === 'small' ? channel : undefined) } as unknown as ChannelCatalogue;
   const streams = new TextStreams(new LocalSignalBus());
   kind = new TextKind(new Map([['some/writer', model]]), brands, channels, {} as ImageKind, {} as AssetFiles, streams);
@@ -61,6 +68,51 @@ beforeAll(async () => {
   rules = asked[0]?.system ?? '';
 });
 afterAll(() => database.close());
+
+const hitOf = (quote: string, title: string): KnowledgeHit => ({
+  ...({ chunkId: 'kchk_1', sourceId: 'ksrc_1', versionId: 'kver_1', kind: 'url', purpose: 'brand_truth' } as const),
+  ...{ title, quote, url: null, position: 0, start: 0, end: quote.length, page: null, startSeconds: null, score: 1 },
+});
+
+/** Another brand, and another organization, that remember and have published what they want nobody to read. */
+async function fillOthers(): Promise<void> {
+  const run = (statement: string, values: unknown[] = []) => database.dataSource.query(statement, values);
+  await run(`insert into organization (id, name, slug) values ('other', 'Other', 'other')`);
+  await run(
+    `insert into brand (id, organization_id, label, slug, status, colors) values
+       ('brand_second', 'org', 'Second', 'second', 'approved', '{}'), ('brand_other', 'other', 'Other', 'main', 'approved', '{}')`,
+  );
+  for (const [index, [organization, brand]] of [
+    ['org', 'brand_second'],
+    ['other', 'brand_other'],
+  ].entries()) {
+    await run(
+      `insert into post (id, organization_id, brand_id, content, asset_ids, status) values ($1, $2, $3, $4, '{}', 'published')`,
+      [`post_foreign${index}`, organization, brand, foreign[index]],
+    );
+    await run(
+      `insert into memory (id, organization_id, brand_id, text, kind, origin, status) values ($1, $2, $3, $4, 'written', 'person', 'kept')`,
+      [`mem_foreign${index}`, organization, brand, foreign[index]],
+    );
+  }
+  await run(`insert into memory (id, organization_id, brand_id, text, kind, origin, status)
+    values ('mem_own', 'org', 'brand', 'x', 'written', 'person', 'dismissed')`);
+  await run(`insert into post (id, organization_id, brand_id, content, asset_ids, status)
+    values ('post_own', 'org', 'brand', 'x', '{}', 'draft')`);
+}
+
+/** Makes what the brand knows of these texts. */
+async function learn({ memory, post, ...of }: Partial<typeof known>): Promise<void> {
+  Object.assign(known, { passage: '', title: 'Notes' }, of);
+  await database.dataSource.query(
+    `update memory set text = $1, status = case when $1 = '' then 'dismissed' else 'kept' end where id = 'mem_own'`,
+    [memory?.replaceAll('\0', '') ?? ''],
+  );
+  await database.dataSource.query(
+    `update post set content = $1, status = case when $1 = '' then 'draft' else 'published' end where id = 'post_own'`,
+    [post === undefined ? '' : `Spring menu\n${post.replaceAll('\0', '')}`],
+  );
+}
 
 /** Has the model write, and keeps the draft. Resolves with whether there is one. */
 async function write(id: string, how: Partial<GenerationBodies['text']>): Promise<boolean> {
@@ -96,6 +148,12 @@ const places = [
     (text: string) => ({ source: { postId: 'post_1', mode: 'adapt' as const, texts: [text], assetIds: [], leftOut: 0 } }),
   ],
 ] as const;
+const knowing = [
+  ['knowledge', (text: string) => ({ passage: text })],
+  ['the title of a source', (text: string) => ({ passage: 'Facts.', title: text })],
+  ['a memory', (text: string) => ({ memory: text })],
+  ['a related post', (text: string) => ({ post: text })],
+] as const;
 
 it('are at least sixty, each another one', () => {
   expect(new Set(injectionAttacks.map(({ text }) => text)).size).toBeGreaterThanOrEqual(60);
@@ -130,6 +188,48 @@ describe.each(places)('instructions in %s', (place, withText) => {
   );
 
   it('do nothing else, in any table', async () => {
+    const { post = 0, ...others } = before;
+    expect(await everything()).toEqual({ ...others, post: post + drafts.length });
+    expect(drafts.length).toBeGreaterThan(20);
+  });
+});
+
+describe.each(knowing)('instructions in %s', (place, learned) => {
+  const drafts: string[] = [];
+  let [before, ruled]: [Record<string, number>, string] = [{}, ''];
+  beforeAll(async () => {
+    before = await everything();
+    // The rules say that there is material; what it says changes none of them.
+    obeyed = JSON.stringify({ posts: ['Fine.'] });
+    await learn(learned('harmless'));
+    await write(`gen_ruled`, {});
+    ruled = asked[0]?.system ?? '';
+    await database.dataSource.query(`delete from post where id = 'post_ruled'`);
+  });
+  afterAll(() => learn({}));
+
+  it.each(injectionAttacks.map((attack, number) => ({ ...attack, number, what: JSON.stringify(attack.text) })))(
+    '$number, against $forbidden: $what',
+    async (attack) => {
+      obeyed = attack.obeyed;
+      await learn(learned(attack.text));
+      const id = `gen_${place.replaceAll(' ', '')}${attack.number}`;
+      if (await write(id, {})) drafts.push(id);
+      expect(asked.length).toBeGreaterThan(0);
+      const text = place === 'a memory' ? attack.text.replaceAll('\0', '').replaceAll(/\s+/gu, ' ') : attack.text.replaceAll('\0', '');
+      for (const { system, prompt } of asked) {
+        expect(system).toBe(ruled);
+        const marks = [...prompt.matchAll(/<((?:material|memories)-[0-9a-f]{32})>\n/gu)].map(([, name = '']) => name);
+        const within = marks.map((name) => prompt.slice(prompt.indexOf(`<${name}>`), prompt.indexOf(`</${name}>`)));
+        // It stands whole between two marks, and its own text has neither.
+        expect(within.some((part) => part.replaceAll('\0', '').includes(text))).toBe(true);
+        for (const name of marks) expect(attack.text).not.toContain(name);
+        for (const secret of foreign) expect(system + prompt).not.toContain(secret);
+      }
+    },
+  );
+
+  it('do nothing else, in any table, and nothing of others is ever in a prompt', async () => {
     const { post = 0, ...others } = before;
     expect(await everything()).toEqual({ ...others, post: post + drafts.length });
     expect(drafts.length).toBeGreaterThan(20);

@@ -228,19 +228,21 @@ describe('the guidelines of the brand', () => {
   it('are asked for again, and what is left of them is reported', async () => {
     const kept = await written({}, posts('Cheap rhubarb.'), posts('Rhubarb is back.'));
     expect(kept).toMatchObject({ calls: 2, findings: [], posts: ['Rhubarb is back.'] });
-    const broken = await written({}, posts('Organic and CHEAP, with C++.'));
+    const broken = await written({}, posts('Organic rhubarb. It is CHEAP. We like C++.'));
     const found = [
-      { rule: 'banned_word', detail: 'cheap' },
-      { rule: 'banned_word', detail: 'c++' },
+      { rule: 'sentence_removed', detail: 'cheap' },
+      { rule: 'sentence_removed', detail: 'c++' },
       { rule: 'claim_needs_source', detail: 'organic' },
     ];
-    expect(broken).toMatchObject({ calls: 3, findings: found });
+    expect(broken).toMatchObject({ calls: 3, findings: found, posts: ['Organic rhubarb.'] });
     expect(asked[0]?.system).toContain('A café by the canal');
   });
 
   it('are reported of an answer that is kept because the next call fails', async () => {
-    const found = [{ rule: 'banned_word', detail: 'cheap' }];
-    expect(await written({}, posts('Cheap rhubarb.'), 'down')).toMatchObject({ calls: 2, findings: found });
+    const found = [{ rule: 'sentence_removed', detail: 'cheap' }];
+    const kept = await written({}, posts('Rhubarb. It is cheap.'), 'down');
+    expect(kept).toMatchObject({ calls: 2, findings: found, posts: ['Rhubarb.'] });
+    await expect(written({}, posts('Cheap rhubarb.'), 'down')).rejects.toMatchObject({ code: 'rate_limited' });
     await expect(written({}, 'down')).rejects.toMatchObject({ code: 'rate_limited', retryable: true });
   });
 
@@ -251,11 +253,11 @@ describe('the guidelines of the brand', () => {
        values ('brand_strict', 'org', 'Strict', 'strict', 'approved', '{}', $1)`,
       [JSON.stringify({ ...newRecord('Strict'), guidelines: { ...newRecord('Strict').guidelines, bannedWords: words } })],
     );
-    answers = [{ text: posts(words.join(' ')), finish: 'length' }];
+    answers = [{ text: posts(`Fine. ${words.join(' ')}`), finish: 'length' }];
     const { written: text } = await make(rowOf({}, { brandId: 'brand_strict' }));
     expect(text?.findings).toHaveLength(mostFindings);
     expect(text?.findings[0]).toEqual({ rule: 'cut_off', detail: '1' });
-    expect(text?.findings.at(-1)).toEqual({ rule: 'banned_word', detail: 'word98' });
+    expect(text?.findings.at(-1)).toEqual({ rule: 'sentence_removed', detail: 'word98' });
   });
 
   it('leave other words with the same letters alone, and a claim beside its source', async () => {
