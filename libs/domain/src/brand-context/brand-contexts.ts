@@ -11,12 +11,12 @@ import type { UsedContext } from '@imprint/contracts/generation';
 import { limits } from '@imprint/contracts/limits';
 import { Injectable } from '@nestjs/common';
 import { BrandsService } from '../brands/index.js';
-import { knownPromptOf, promptOf, type KnownOfBrand } from '../generation/text/index.js';
-import { KnowledgeSearch, type KnowledgeHit } from '../knowledge/index.js';
+import { knownPromptOf, promptOf, type KnownOfBrand, type KnownPassage } from '../generation/text/index.js';
+import { KnowledgeSearch } from '../knowledge/index.js';
 import { Memories, type KeptMemory } from '../memories/index.js';
 import { BrandPostsRepository, type BrandPost } from './brand-posts.repository.js';
 import { ContextSpending, type Candidate } from './fit-context.js';
-import { KnownPassagesRepository } from './known-passages.repository.js';
+import { KnownPassagesRepository, type StandingPassage } from './known-passages.repository.js';
 import { byWords, queryWords } from './query-words.js';
 import { estimatedTokens } from './token-estimate.js';
 
@@ -39,9 +39,12 @@ export interface ContextOptions {
 /** A context as callers see it. */
 export type BrandContextView = BrandContextResource & { id: string };
 
+/** A passage that fits. Whoever writes reads all of it, not only what is quoted of it. */
+type FoundPassage = StandingPassage & { score: number };
+
 /** What is ranked for a query. */
 interface Ranked {
-  hits: KnowledgeHit[];
+  passages: FoundPassage[];
   memories: KeptMemory[];
   posts: BrandPost[];
   budget: ContextBudget;
@@ -113,7 +116,7 @@ export class BrandContexts {
     ]);
     const texts = new Map(memories.map(({ id, text }) => [id, text]));
     return {
-      passages: passages.map(({ purpose, title, url, text }) => ({ purpose, title, url, text })),
+      passages: passages.map(told),
       memories: used.memoryIds.flatMap((id) => texts.get(id) ?? []),
       posts: posts.map(({ text }) => text),
     };
@@ -127,21 +130,30 @@ export class BrandContexts {
     except: string | null = null,
   ): Promise<Ranked> {
     const owner = { organizationId: tenant.organizationId, brandId };
-    const [kept, hits, posts] = await Promise.all([
+    const [kept, found, posts] = await Promise.all([
       this.memories.kept(tenant, brandId),
-      query === '' ? [] : this.knowledge.search(tenant, { brandId, query, limit: spare.knowledge }),
+      this.found(tenant, brandId, query),
       this.posts.ranked(owner, { words: queryWords(query), except, limit: spare.posts }),
     ]);
     const spending = new ContextSpending(budgetTokens, estimatedTokens(promptOf(someBrief(record, ''), '').system));
     const memories = candidates(byWords(kept, query, ({ text }) => text), ({ id }) => id, ({ text }) => text, 4);
-    const passages = candidates(hits, ({ chunkId }) => chunkId, ({ title, url, quote }) => `${title}\n${url ?? ''}\n${quote}`, frameTokens);
+    const passages = candidates(found, ({ chunkId }) => chunkId, ({ title, url, text }) => `${title}\n${url ?? ''}\n${text}`, frameTokens);
     const others = candidates(posts, ({ id }) => id, ({ text }) => text, frameTokens);
     return {
       memories: valuesOf(spending.take({ name: 'memories', candidates: memories, most: most.memories })),
-      hits: valuesOf(spending.take({ name: 'knowledge', candidates: passages, most: most.knowledge })),
+      passages: valuesOf(spending.take({ name: 'knowledge', candidates: passages, most: most.knowledge })),
       posts: valuesOf(spending.take({ name: 'posts', candidates: others, most: most.posts })),
       budget: spending.budget(),
     };
+  }
+
+  private async found(tenant: Tenant, brandId: string, query: string): Promise<FoundPassage[]> {
+    const asked = plainQuestion(query);
+    if (asked === '') return [];
+    const hits = await this.knowledge.search(tenant, { brandId, query: asked, limit: spare.knowledge });
+    const scores = new Map(hits.map(({ chunkId, score }) => [chunkId, score]));
+    const passages = await this.passages.withIds(tenant.organizationId, brandId, [...scores.keys()]);
+    return passages.map((passage) => ({ ...passage, score: scores.get(passage.chunkId) ?? 0 }));
   }
 }
 
@@ -156,14 +168,24 @@ function candidates<Value>(
 
 const valuesOf = <Value>(taken: readonly Candidate<Value>[]): Value[] => taken.map(({ value }) => value);
 
-const knownOf = ({ hits, memories, posts }: Omit<Ranked, 'budget'>): KnownOfBrand => ({
-  passages: hits.map(({ purpose, title, url, quote: text }) => ({ purpose, title, url, text })),
+/** A topic is no question to a search: its quotation marks and dashes want nothing. */
+const plainQuestion = (query: string): string =>
+  query
+    .replaceAll(/["“”„«»]|(?<![\p{L}\p{N}])-+/gu, ' ')
+    .slice(0, limits.knowledgeQueryLength)
+    .toWellFormed()
+    .trim();
+
+const told = ({ purpose, title, url, text }: StandingPassage): KnownPassage => ({ purpose, title, url, text });
+
+const knownOf = ({ passages, memories, posts }: Omit<Ranked, 'budget'>): KnownOfBrand => ({
+  passages: passages.map(told),
   memories: memories.map(({ text }) => text),
   posts: posts.map(({ text }) => text),
 });
 
-const usedOf = ({ hits, memories, posts }: Omit<Ranked, 'budget'>): UsedContext => ({
-  knowledge: hits.map(({ chunkId, sourceId, versionId }) => ({ chunkId, sourceId, versionId })),
+const usedOf = ({ passages, memories, posts }: Omit<Ranked, 'budget'>): UsedContext => ({
+  knowledge: passages.map(({ chunkId, sourceId, versionId }) => ({ chunkId, sourceId, versionId })),
   memoryIds: memories.map(({ id }) => id),
   postIds: posts.map(({ id }) => id),
 });
@@ -174,10 +196,8 @@ function ownKeys({ label, description, text, identity, guidelines, voice, strate
   return { identity: who, guidelines, voice, strategy, customInstructions, promptSeeds };
 }
 
-const rankedKeys = ({ hits, memories, posts, budget }: Ranked) => ({
-  brandKnowledge: hits.map(({ chunkId, sourceId, versionId, title, purpose, quote, url, score }) => ({
-    ...{ chunkId, sourceId, versionId, title, purpose, quote, url, score },
-  })),
+const rankedKeys = ({ passages, memories, posts, budget }: Ranked) => ({
+  brandKnowledge: passages.map(({ text: quote, ...passage }) => ({ ...passage, quote })),
   recentPosts: posts.map(({ id: postId, ...post }) => ({ postId, ...post })),
   savedMemories: memories.map(({ id: memoryId, ...memory }) => ({ memoryId, ...memory })),
   contextBudget: budget,

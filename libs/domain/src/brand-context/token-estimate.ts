@@ -8,7 +8,7 @@ const isLatin = /^[\p{Script=Latin}\p{M}]+$/u;
 
 /**
  * About how many tokens a text is, without the tokenizer of any vendor: by the characters of each script, rather too many than too few.
- * A run of English letters is a token for 3.5 of them, with accents for 2, of another alphabet for 1.8; a Chinese, Japanese, Korean or Thai
+ * A run of English letters is a token for 3.3 of them, with accents for 2, of another alphabet for 1.8; a Chinese, Japanese, Korean or Thai
  * character is one, two digits are about one, and so are most signs. An emoji is 2.5.
  */
 export function estimatedTokens(text: string): number {
@@ -16,7 +16,7 @@ export function estimatedTokens(text: string): number {
   for (const { 0: run, groups = {} } of text.matchAll(runs)) {
     const characters = [...run].length;
     if (groups['wide'] !== undefined) tokens += characters;
-    else if (groups['plain'] !== undefined) tokens += Math.max(1, characters / 3.5);
+    else if (groups['plain'] !== undefined) tokens += Math.max(1, characters / 3.3);
     else if (groups['word'] !== undefined) tokens += isLatin.test(run) ? Math.max(1, characters / 2) : characters / 1.8;
     else if (groups['digits'] !== undefined) tokens += characters / 1.8;
     // A single space belongs to the word after it.

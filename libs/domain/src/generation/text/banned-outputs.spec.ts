@@ -1,9 +1,10 @@
 import type { WrittenContent, WrittenType } from '@imprint/contracts/generation';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { contextsOver } from '../../brand-context/contexts.fixture.js';
 import { BrandsRepository } from '../../brands/brands.repository.js';
 import { newRecord } from '../../brands/brand-records.js';
 import { BrandsService } from '../../brands/index.js';
+import type { KnowledgeHit } from '../../knowledge/index.js';
 import type { AssetFiles } from '../../media/index.js';
 import type { ChannelCatalogue } from '../../publishing/index.js';
 import { openDatabase, type OpenedDatabase } from '../../schema/database.fixture.js';
@@ -107,6 +108,10 @@ function answerTo({ type }: TextBrief): object {
   }
 }
 
+const limits = { captionLength: 50_000, captionUnit: 'graphemes', linkLength: null, captionRequired: true, threadPosts: 1 };
+const linkedin = { capability: { name: 'linkedin', label: 'LinkedIn', limits: { ...limits, firstComment: false } }, check: () => [] };
+const channels = { find: () => linkedin } as unknown as ChannelCatalogue;
+
 let database: OpenedDatabase;
 let kind: TextKind;
 const record = newRecord('Terrace');
@@ -125,19 +130,29 @@ beforeAll(async () => {
     `insert into post (id, organization_id, brand_id, content, asset_ids, status) values ('post_1', 'org', 'brand', $1, '{}', 'published')`,
     [`Rhubarb. ${loved}`],
   );
-  const quote = `Rhubarb grows here. ${loved}`;
-  const found = { chunkId: 'kchk_1', sourceId: 'ksrc_1', versionId: 'kver_1', title: loved, kind: 'text', purpose: 'brand_truth' } as const;
-  const place = { quote, url: null, position: 0, start: 0, end: 9, page: null, startSeconds: null, score: 1 };
-  const search = () => Promise.resolve([{ ...found, ...place }]);
+  await database.dataSource.query(
+    `insert into knowledge_source (id, organization_id, brand_id, kind, purpose, title, has_given_title, state)
+     values ('ksrc_1', 'org', 'brand', 'text', 'brand_truth', $1, true, 'ready')`,
+    [loved],
+  );
+  await database.dataSource.query(
+    `insert into knowledge_chunk (id, organization_id, brand_id, source_id, version_id, purpose, position, start_offset, end_offset, text, digest, words)
+     values ('kchk_1', 'org', 'brand', 'ksrc_1', 'kver_1', 'brand_truth', 0, 0, 1, $1, 'd', '')`,
+    [`Rhubarb grows here. ${loved}`],
+  );
+  const search = () => Promise.resolve([{ chunkId: 'kchk_1', score: 1 } as KnowledgeHit]);
   const brands = new GenerationBrands(
     new BrandsService(new BrandsRepository(database.dataSource)),
     contextsOver(database.dataSource, { search }),
   );
   const files = { store: () => Promise.resolve() } as unknown as AssetFiles;
   const streams = new TextStreams(new LocalSignalBus());
-  kind = new TextKind(new Map([['some/writer', model]]), brands, {} as ChannelCatalogue, {} as ImageKind, files, streams);
+  kind = new TextKind(new Map([['some/writer', model]]), brands, channels, {} as ImageKind, files, streams);
 });
 afterAll(() => database.close());
+beforeEach(() => {
+  isHopeless = false;
+});
 
 async function made(body: Partial<GenerationBodies['text']>): Promise<WrittenContent> {
   asked.length = 0;
@@ -170,12 +185,13 @@ describe.each(['caption', 'post', 'linkedin', 'thread', 'script', 'newsletter', 
       expect(written.findings.filter(({ rule }) => rule === 'banned_word')).toEqual([]);
       // It was told what is wrong before anything was left out.
       expect(asked.at(-1)?.prompt).toContain('The word "cheap" must not appear.');
+      for (const place of ['Rhubarb grows here.', 'An earlier post of the brand'])
+        expect(asked[0]?.prompt).toContain(place);
     });
 
     it('fails where nothing is left without them', async () => {
       isHopeless = true;
       await expect(made({ type })).rejects.toMatchObject({ code: 'banned_words', class: 'validation', retryable: false });
-      isHopeless = false;
     });
   },
 );

@@ -14,13 +14,12 @@ export interface Cleaned {
 export function withoutSentences(text: string, banned: readonly string[]): Cleaned {
   const removed = banned.filter((word) => names(text, word));
   if (removed.length === 0) return { text, removed };
-  let units = unitsOf(text);
-  for (let found: string | undefined = removed[0]; found !== undefined; found = firstOf(banned, units)) {
-    const word = found;
-    const kept = units.filter((unit) => !names(unit, word));
-    units = kept.length < units.length ? kept : withoutWindow(units, word);
-  }
-  return { text: tidied(units), removed };
+  const lines = text.split('\n');
+  let units = lines.flatMap(unitsOf);
+  for (let word = removed[0]; word !== undefined; word = firstIn(joined(units), banned)) units = without(units, word);
+  const left = tidied(units, lines);
+  // What stood between two lines may be gone with a line of its own.
+  return { text: withoutSentences(left, banned).text, removed };
 }
 
 /** A heading, a title or a prompt without the words themselves: there is no sentence to leave out. */
@@ -28,7 +27,7 @@ export function withoutWords(text: string, banned: readonly string[]): Cleaned {
   const removed = banned.filter((word) => names(text, word));
   if (removed.length === 0) return { text, removed };
   let kept = text;
-  for (let found: string | undefined = removed[0]; found !== undefined; found = banned.find((word) => names(kept, word))) {
+  for (let found = removed[0]; found !== undefined; found = firstIn(kept, banned)) {
     const shorter = cut(kept, found);
     // What reads the same may be spelled with characters that cannot be seen.
     kept = names(shorter, found) ? cut(plain(kept), found) : shorter;
@@ -36,8 +35,7 @@ export function withoutWords(text: string, banned: readonly string[]): Cleaned {
   return { text: kept, removed };
 }
 
-const firstOf = (banned: readonly string[], units: readonly string[]): string | undefined =>
-  banned.find((word) => names(units.join(''), word));
+const firstIn = (text: string, banned: readonly string[]): string | undefined => banned.find((word) => names(text, word));
 
 function cut(text: string, word: string): string {
   return text
@@ -48,26 +46,37 @@ function cut(text: string, word: string): string {
     .trim();
 }
 
-/** Sentences and line breaks of a text in their order; joined they are the text. */
-const unitsOf = (text: string): string[] =>
-  text.split(/(\n)/u).flatMap((line) => [...sentences.segment(line)].map(({ segment }) => segment));
+/** A sentence of a line, or the break before the line. */
+interface Unit {
+  line: number;
+  text: string;
+}
 
-/** Without the shortest stretch of sentences that has the word only together. */
-function withoutWindow(units: readonly string[], word: string): string[] {
+function unitsOf(text: string, line: number): Unit[] {
+  const own = [...sentences.segment(text)].map(({ segment }) => ({ line, text: segment }));
+  return line === 0 ? own : [{ line, text: '\n' }, ...own];
+}
+
+const joined = (units: readonly Unit[]): string => units.map(({ text }) => text).join('');
+
+/** Without the sentences that have the word; where none has it by itself, without the shortest stretch that has it together. */
+function without(units: readonly Unit[], word: string): Unit[] {
+  const kept = units.filter(({ text }) => !names(text, word));
+  if (kept.length < units.length) return kept;
   for (let size = 2; size <= units.length; size += 1)
     for (let start = 0; start + size <= units.length; start += 1)
-      if (names(units.slice(start, start + size).join(''), word)) return [...units.slice(0, start), ...units.slice(start + size)];
+      if (names(joined(units.slice(start, start + size)), word))
+        return units.filter(({ text }, index) => index < start || index >= start + size || text === '\n');
   return [];
 }
 
-/** Without what is left of lines whose sentences are gone. */
-function tidied(units: readonly string[]): string {
-  return units
-    .join('')
-    .split('\n')
-    .filter((line) => line === '' || !emptyLine.test(line))
+/** Without the lines whose sentences are gone, and without gaps. */
+function tidied(units: readonly Unit[], lines: readonly string[]): string {
+  return lines
+    .map((line, index) => ({ line, left: joined(units.filter((unit) => unit.line === index && unit.text !== '\n')) }))
+    .filter(({ line, left }) => line.trim() === '' || !emptyLine.test(left))
+    .map(({ left }) => left.trimEnd())
     .join('\n')
-    .replaceAll(/[ \t]+$/gmu, '')
     .replaceAll(/\n{3,}/gu, '\n\n')
     .trim();
 }

@@ -44,8 +44,8 @@ let database: OpenedDatabase;
 let kind: TextKind;
 /** Rules of the writer when nobody attacks. */
 let rules: string;
-/** What the brand knows: as a source, a memory and a related post. */
-const known = { passage: '', title: 'Notes', memory: '', post: '' };
+/** Whether a search finds the passage of the brand. */
+let isKnown = false;
 /** Texts of another brand and of another organization, on the same topic. */
 const foreign = ['Spring menu of the second house: 4711.', 'Spring menu of the others: 0815.'];
 beforeAll(async () => {
@@ -54,7 +54,7 @@ beforeAll(async () => {
     `insert into brand (id, organization_id, label, slug, status, colors, record) values ('brand', 'org', 'Terrace', 'main', 'approved', '{}', $1)`,
     [JSON.stringify({ ...newRecord('Terrace'), description: 'A café by the canal' })],
   );
-  const search = () => Promise.resolve(known.passage === '' ? [] : [hitOf(known.passage, known.title)]);
+  const search = () => Promise.resolve(isKnown ? [hit] : []);
   const brands = new GenerationBrands(
     new BrandsService(new BrandsRepository(database.dataSource)),
     contextsOver(database.dataSource, { search }),
@@ -69,10 +69,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const hitOf = (quote: string, title: string): KnowledgeHit => ({
-  ...({ chunkId: 'kchk_1', sourceId: 'ksrc_1', versionId: 'kver_1', kind: 'url', purpose: 'brand_truth' } as const),
-  ...{ title, quote, url: null, position: 0, start: 0, end: quote.length, page: null, startSeconds: null, score: 1 },
-});
+const hit = { chunkId: 'kchk_own', sourceId: 'ksrc_own', versionId: 'kver_own', score: 1 } as KnowledgeHit;
 
 /** Another brand, and another organization, that remember and have published what they want nobody to read. */
 async function fillOthers(): Promise<void> {
@@ -95,22 +92,34 @@ async function fillOthers(): Promise<void> {
       [`mem_foreign${index}`, organization, brand, foreign[index]],
     );
   }
+  await run(`insert into knowledge_source (id, organization_id, brand_id, kind, purpose, title, has_given_title, state)
+    values ('ksrc_own', 'org', 'brand', 'text', 'brand_truth', 'Notes', true, 'ready')`);
+  await run(
+    `insert into knowledge_chunk (id, organization_id, brand_id, source_id, version_id, purpose, position, start_offset, end_offset, text, digest, words)
+     values ('kchk_own', 'org', 'brand', 'ksrc_own', 'kver_own', 'brand_truth', 0, 0, 1, 'x', 'd', '')`,
+  );
   await run(`insert into memory (id, organization_id, brand_id, text, kind, origin, status)
     values ('mem_own', 'org', 'brand', 'x', 'written', 'person', 'dismissed')`);
   await run(`insert into post (id, organization_id, brand_id, content, asset_ids, status)
     values ('post_own', 'org', 'brand', 'x', '{}', 'draft')`);
 }
 
+/** What the brand knows: a source with its title, a memory, and a related post. */
+type Learned = Partial<Record<'passage' | 'title' | 'memory' | 'post', string>>;
+
 /** Makes what the brand knows of these texts. */
-async function learn({ memory, post, ...of }: Partial<typeof known>): Promise<void> {
-  Object.assign(known, { passage: '', title: 'Notes' }, of);
+async function learn({ passage, title = 'Notes', memory, post }: Learned): Promise<void> {
+  const stored = (text: string): string => text.replaceAll('\0', '');
+  isKnown = passage !== undefined;
+  await database.dataSource.query(`update knowledge_chunk set text = $1 where id = 'kchk_own'`, [stored(passage ?? 'x')]);
+  await database.dataSource.query(`update knowledge_source set title = $1 where id = 'ksrc_own'`, [stored(title)]);
   await database.dataSource.query(
     `update memory set text = $1, status = case when $1 = '' then 'dismissed' else 'kept' end where id = 'mem_own'`,
-    [memory?.replaceAll('\0', '') ?? ''],
+    [stored(memory ?? '')],
   );
   await database.dataSource.query(
     `update post set content = $1, status = case when $1 = '' then 'draft' else 'published' end where id = 'post_own'`,
-    [post === undefined ? '' : `Spring menu\n${post.replaceAll('\0', '')}`],
+    [post === undefined ? '' : `Spring menu\n${stored(post)}`],
   );
 }
 
@@ -219,11 +228,12 @@ describe.each(knowing)('instructions in %s', (place, learned) => {
       const text = place === 'a memory' ? attack.text.replaceAll('\0', '').replaceAll(/\s+/gu, ' ') : attack.text.replaceAll('\0', '');
       for (const { system, prompt } of asked) {
         expect(system).toBe(ruled);
-        const marks = [...prompt.matchAll(/<((?:material|memories)-[0-9a-f]{32})>\n/gu)].map(([, name = '']) => name);
+        const marks = [...prompt.matchAll(/<((?:material|memories)-[0-9a-f]{32})>\n/gu)]
+          .map(([, name = '']) => name)
+          .filter((name) => !attack.text.includes(name));
         const within = marks.map((name) => prompt.slice(prompt.indexOf(`<${name}>`), prompt.indexOf(`</${name}>`)));
-        // It stands whole between two marks, and its own text has neither.
+        // It stands whole between two marks that it does not have itself.
         expect(within.some((part) => part.replaceAll('\0', '').includes(text))).toBe(true);
-        for (const name of marks) expect(attack.text).not.toContain(name);
         for (const secret of foreign) expect(system + prompt).not.toContain(secret);
       }
     },

@@ -97,7 +97,7 @@ describe('the kind', () => {
     body,
     longer: (length) => ({ ...body, topic: 'x'.repeat(length) }),
     of: (name) => ({ ...body, model: name }),
-    row: { brandId: 'brand', brandRevision: null },
+    row: { brandId: 'brand', brandRevision: null, usedContext: null },
   });
 });
 
@@ -253,7 +253,7 @@ describe('the guidelines of the brand', () => {
        values ('brand_strict', 'org', 'Strict', 'strict', 'approved', '{}', $1)`,
       [JSON.stringify({ ...newRecord('Strict'), guidelines: { ...newRecord('Strict').guidelines, bannedWords: words } })],
     );
-    answers = [{ text: posts(`Fine. ${words.join(' ')}`), finish: 'length' }];
+    answers = [{ text: posts(`Fine. W${words.join(' ').slice(1)}`), finish: 'length' }];
     const { written: text } = await make(rowOf({}, { brandId: 'brand_strict' }));
     expect(text?.findings).toHaveLength(mostFindings);
     expect(text?.findings[0]).toEqual({ rule: 'cut_off', detail: '1' });

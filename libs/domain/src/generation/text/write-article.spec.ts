@@ -105,6 +105,7 @@ const rowOf = (body: Partial<GenerationBodies['text']> = {}, changes: Partial<Ge
     organizationId: 'org',
     brandId: 'brand',
     brandRevision: null,
+    usedContext: null,
     draft: null,
     usage: null,
     kind: 'text' as const,
