@@ -75,7 +75,8 @@ export class KnowledgeSourceResource {
   versionId!: string | null;
   @Described('Characters of its text.', 4210) @IsInt() characters!: number;
   @Described('Parts that its text is searched by.', 5) @IsInt() chunks!: number;
-  @Described('Language of its text (BCP 47); null where it is not known.', 'en') @IsOptional() @IsString() language!: string | null;
+  @Described('Language of its text (BCP 47); null where it is not known.', 'en') @IsOptional() @IsString() language!:
+    string | null;
   @Described('Entries that are kept of a feed; 0 for others.', 12) @IsInt() entries!: number;
   @Described('Whether its address or file can be read anew.', true) @IsBoolean() isRefreshable!: boolean;
   @Described('When its address or file was last read; null before.', exampleTime)

@@ -10,7 +10,8 @@ export class KnowledgeVersionSummary {
   @Described('1 for the first one.', 2) @IsInt() number!: number;
   @Described('Title at that time.', 'How we bake') @IsString() title!: string;
   @Described('Characters of the text.', 4210) @IsInt() characters!: number;
-  @Described('Language of the text (BCP 47); null where it is not known.', 'en') @IsOptional() @IsString() language!: string | null;
+  @Described('Language of the text (BCP 47); null where it is not known.', 'en') @IsOptional() @IsString() language!:
+    string | null;
   @Described('When it was read.', exampleTime) @IsISO8601() createdAt!: Date;
 }
 

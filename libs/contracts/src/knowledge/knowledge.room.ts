@@ -10,6 +10,7 @@ export const knowledge = declareRoom({
   idPrefixes: {
     knowledgeSource: 'ksrc',
     knowledgeVersion: 'kver',
+    knowledgeChunk: 'kchk',
   },
   limits: {
     /** Of one brand, archived ones included. Entries of feeds count apart. */

@@ -3,6 +3,7 @@ import { AuditModule } from '../audit/index.js';
 import { BrandsModule } from '../brands/index.js';
 import { MediaModule } from '../media/index.js';
 import { KnowledgeChunks } from './chunks/knowledge-chunks.js';
+import { KnowledgeChunksRepository } from './chunks/knowledge-chunks.repository.js';
 import { IngestionClaimsRepository } from './ingestion/ingestion-claims.repository.js';
 import { KeepReading } from './ingestion/keep-reading.js';
 import { KnowledgeIngester } from './ingestion/knowledge-ingester.js';
@@ -18,7 +19,7 @@ import { KnowledgeVersionsRepository } from './sources/knowledge-versions.reposi
   imports: [AuditModule, BrandsModule, MediaModule],
   providers: [
     ...[CaptureSource, ChangeSource, KnowledgeSources, KnowledgeSourcesRepository, KnowledgeVersionsRepository],
-    KnowledgeChunks,
+    ...[KnowledgeChunks, KnowledgeChunksRepository],
   ],
   exports: [
     ...[CaptureSource, ChangeSource, KnowledgeSources, KnowledgeSourcesRepository, KnowledgeVersionsRepository],

@@ -33,6 +33,8 @@ export class KeepReading {
   /** All of it or, when the source was changed or deleted meanwhile, nothing. @throws ReadingFailure for what is not kept */
   async keep(source: KnowledgeSourceEntity, { reading, address }: SourceReading): Promise<void> {
     await this.writing(async (manager) => {
+      // Held first: whoever changes the source has its row, and then the chunks.
+      await this.write(manager, source, {});
       const kept = reading === null ? {} : await this.kept(manager, source, reading);
       const wakeAt = isFeed(source) ? nextPoll : null;
       const done = { state: 'ready', task: 'read', failure: null, tries: 0, checkedAt: () => 'now()' } as const;
@@ -105,13 +107,13 @@ export class KeepReading {
   ): Promise<Columns> {
     const seen = new Set(feed.seenEntries);
     const unseen = entries.filter(({ key }) => !seen.has(keyDigest(key)));
-    let used = characters;
-    for (const entry of unseen.slice(0, limits.knowledgeEntriesPerPoll).toReversed()) {
+    const taken = unseen.slice(0, limits.knowledgeEntriesPerPoll).toReversed();
+    let used = characters - (await this.removeOldest(manager, feed, taken.length));
+    for (const entry of taken) {
       used += entry.text.length;
       requireRoom(used);
       await this.addEntry(manager, feed, entry);
     }
-    await this.removeOldest(manager, feed);
     const named = feed.hasGivenTitle || title === null || title.trim() === '' ? {} : { title: titleFrom(title) };
     const known = [...entries.map(({ key }) => keyDigest(key)), ...feed.seenEntries];
     return { ...named, seenEntries: [...new Set(known)].slice(0, mostSeen) };
@@ -131,13 +133,15 @@ export class KeepReading {
     await this.sources.rename(manager, row, columns);
   }
 
-  private async removeOldest(manager: EntityManager, feed: KnowledgeSourceEntity): Promise<void> {
+  /** Makes room for new entries. @returns the characters that it removed */
+  private async removeOldest(manager: EntityManager, feed: KnowledgeSourceEntity, added: number): Promise<number> {
     const entries = await this.sources.entriesOf(manager, feed);
-    const old = entries.slice(0, Math.max(0, entries.length - limits.knowledgeEntriesPerFeed));
-    if (old.length === 0) return;
+    const old = entries.slice(0, Math.max(0, entries.length + added - limits.knowledgeEntriesPerFeed));
+    if (old.length === 0) return 0;
     for (const { organizationId, id } of old) await this.chunks.remove(manager, organizationId, id);
     const ids = old.map(({ id }) => id);
     await this.sources.delete(manager, feed.organizationId, ids);
+    return old.reduce((sum, { characters }) => sum + characters, 0);
   }
 }
 

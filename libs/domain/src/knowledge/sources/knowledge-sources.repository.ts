@@ -93,10 +93,13 @@ export class KnowledgeSourcesRepository {
     return manager.findOne(KnowledgeSourceEntity, { where, order: { createdAt: 'ASC', id: 'ASC' } });
   }
 
-  /** Requires the caller's lock on the feed. The oldest first. */
+  /** Holds them. Requires the caller's lock on the feed. The oldest first. */
   async entriesOf(manager: EntityManager, { organizationId, id }: Key): Promise<KnowledgeSourceEntity[]> {
     const where = { organizationId, feedId: id };
-    return manager.find(KnowledgeSourceEntity, { where, order: { createdAt: 'ASC', id: 'ASC' } });
+    return manager.find(KnowledgeSourceEntity, {
+      ...{ where, order: { createdAt: 'ASC', id: 'ASC' } },
+      lock: { mode: 'pessimistic_write' },
+    });
   }
 
   /** How many entries are kept of each feed. */
@@ -109,8 +112,12 @@ export class KnowledgeSourcesRepository {
     return new Map(rows.map(({ feedId, count }) => [feedId, count]));
   }
 
+  /** Holds them, feeds before their entries. */
   async listOfBrand(manager: EntityManager, organizationId: string, brandId: string): Promise<KnowledgeSourceEntity[]> {
-    return manager.find(KnowledgeSourceEntity, { where: { organizationId, brandId }, lock: { mode: 'pessimistic_write' } });
+    return manager.find(KnowledgeSourceEntity, {
+      ...{ where: { organizationId, brandId }, order: { feedId: { direction: 'ASC', nulls: 'FIRST' }, id: 'ASC' } },
+      lock: { mode: 'pessimistic_write' },
+    });
   }
 
   async insert(manager: EntityManager, source: Partial<KnowledgeSourceEntity>): Promise<KnowledgeSourceEntity> {
