@@ -5,6 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { BrandEditing, BrandsService } from '../brands/index.js';
 import { DeletedBrandLimits } from '../members/index.js';
+import { forgetBrandMemories } from '../memories/index.js';
 import { FeedConnections } from '../publishing/index.js';
 import { BrandUsesRepository, type CountedUses } from './brand-uses.repository.js';
 
@@ -37,6 +38,7 @@ export class DeleteBrand {
         await this.editing.markDeleted(manager, principal, id);
         const obstacle = obstacleOf(await this.uses.count(organizationId, id, manager), 0);
         if (obstacle !== null) throw problem('brand_in_use', obstacle);
+        await forgetBrandMemories(manager, organizationId, id);
         await this.feed.disconnect(manager, { organizationId, brandId: id });
         await takeOut(manager);
       }),
