@@ -16,6 +16,7 @@ export { IdentityApiModule } from './identity/identity-api.module.js';
 export { ImagesApiModule } from './images/images-api.module.js';
 export { KnowledgeApiModule } from './knowledge/knowledge-api.module.js';
 export { MediaApiModule } from './media/media-api.module.js';
+export { MemoriesApiModule } from './memories/memories-api.module.js';
 export { NewslettersApiModule } from './newsletters/newsletters-api.module.js';
 export { NoticesApiModule } from './notices/notices-api.module.js';
 export { OauthConnectionsApiModule } from './oauth-connections/oauth-connections-api.module.js';

@@ -19,6 +19,7 @@ import { FeedModule } from '@imprint/domain/feed';
 import { GenerationWorkerModule, TrainingWorkerModule } from '@imprint/domain/generation';
 import { UploadWorkerModule, VideoWorkerModule } from '@imprint/domain/media';
 import { KnowledgeWorkerModule } from '@imprint/domain/knowledge';
+import { MemoryWorkerModule } from '@imprint/domain/memories';
 import { NewsletterSendingModule } from '@imprint/domain/newsletters';
 import { NoticeSendingModule } from '@imprint/domain/notices';
 import { PublishWorkerModule } from '@imprint/domain/publishing';
@@ -38,6 +39,7 @@ import { OperatorModule } from './operator/operator.module.js';
     FeedModule,
     GenerationWorkerModule,
     KnowledgeWorkerModule,
+    MemoryWorkerModule,
     NewsletterSendingModule,
     NoticeSendingModule,
     PublishWorkerModule,

@@ -5,6 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { BrandEditing, BrandsService } from '../brands/index.js';
 import { DeletedBrandLimits } from '../members/index.js';
+import { forgetBrandMemories } from '../memories/index.js';
 import { BrandLeftovers } from './brand-leftovers.js';
 import { BrandUsesRepository, type CountedUses } from './brand-uses.repository.js';
 
@@ -38,6 +39,7 @@ export class DeleteBrand {
         const obstacle = obstacleOf(await this.uses.count(organizationId, id, manager), 0);
         if (obstacle !== null) throw problem('brand_in_use', obstacle);
         await this.leftovers.remove(manager, organizationId, id);
+        await forgetBrandMemories(manager, organizationId, id);
         await takeOut(manager);
       }),
     );

@@ -46,6 +46,18 @@ export async function noteCorrection(manager: EntityManager, noted: NotedText, b
   );
 }
 
+/** The same of a draft that was noted before, and is not known otherwise. */
+export async function renoteCorrection(
+  manager: EntityManager,
+  { organizationId, brandId, subjectId, text }: NotedText,
+): Promise<void> {
+  await manager.query(
+    `update memory_evidence set after = $4, version = version + 1, noted_at = now()
+     where organization_id = $1 and brand_id = $2 and subject_id = $3 and not is_closed and after is distinct from $4`,
+    [organizationId, brandId, subjectId, text],
+  );
+}
+
 /** What an agent made of a draft: people correct that from now on, and if one has already, their part ends here. */
 export async function noteRewriting(manager: EntityManager, { text, ...noted }: NotedText): Promise<void> {
   const { organizationId, brandId, subjectType, subjectId } = noted;
@@ -57,6 +69,23 @@ export async function noteRewriting(manager: EntityManager, { text, ...noted }: 
        is_closed = memory_evidence.after is not null`,
     [newId('mev'), organizationId, brandId, subjectType, subjectId, text],
   );
+}
+
+/** The brand that a call is about; null for none. Reads `brand`, `release`, `post` and `article`. */
+export async function brandOfCall(
+  manager: EntityManager,
+  organizationId: string,
+  { brandId, releaseId, postId, articleId }: Readonly<Record<string, unknown>>,
+): Promise<string | null> {
+  const named = [brandId, releaseId, postId, articleId].map((id) => (typeof id === 'string' ? id : null));
+  const [found] = await manager.query<{ brandId: string | null }[]>(
+    `select coalesce(
+       (select brand_id from release where organization_id = $1 and id = $3), (select brand_id from post where organization_id = $1 and id = $4),
+       (select brand_id from article where organization_id = $1 and id = $5),
+       (select id from brand where organization_id = $1 and id = $2 and deleted_at is null)) as "brandId"`,
+    [organizationId, ...named],
+  );
+  return found?.brandId ?? null;
 }
 
 export async function deleteEvidence(
