@@ -1780,7 +1780,7 @@ export type AssetResource = {
         /**
          * Kind of file.
          */
-        kind: 'image' | 'video' | 'audio';
+        kind: 'image' | 'video' | 'audio' | 'document';
         /**
          * Where it came from.
          */
@@ -1986,7 +1986,7 @@ export type AuditEntryResource = {
         /**
          * What was done.
          */
-        action: 'approval.approved' | 'approval.declined' | 'checkout.started' | 'brand.approved' | 'brand.changed' | 'brand.created' | 'brand.deleted' | 'chat.connected' | 'chat.disconnected' | 'credits.added' | 'credits.withdrawn' | 'credits.refunded' | 'credits.changed' | 'organization.exported' | 'generation.switched' | 'vendor-key.removed' | 'vendor-key.set' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.brands-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'organization.deletion-scheduled' | 'organization.restored' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'knowledge.added' | 'knowledge.archived' | 'knowledge.changed' | 'knowledge.deleted' | 'knowledge.refreshed' | 'knowledge.restored' | 'knowledge.retried' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.captions-deleted' | 'asset.captions-set' | 'asset.deleted' | 'asset.described' | 'asset.thumbnail-changed' | 'memory.changed' | 'memory.created' | 'memory.dismissed' | 'memory.forgotten' | 'memory.kept' | 'memory.suggested-again' | 'newsletter.created' | 'newsletter.changed' | 'newsletter.deleted' | 'subscribers.imported' | 'subscribers.exported' | 'subscriber.deleted' | 'calendar-feed.created' | 'calendar-feed.deleted' | 'connection-destination.changed' | 'connection-limit.changed' | 'connection-slots.changed' | 'post.deleted' | 'published-post.deleted' | 'published-post.edited' | 'publishing.paused' | 'publishing.resumed' | 'release-import.created' | 'release-import.undone' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'training.deleted' | 'webhook-settings.changed' | 'webhook-settings.disabled';
+        action: 'approval.approved' | 'approval.declined' | 'checkout.started' | 'brand.approved' | 'brand.changed' | 'brand.created' | 'brand.deleted' | 'chat.connected' | 'chat.disconnected' | 'credits.added' | 'credits.withdrawn' | 'credits.refunded' | 'credits.changed' | 'organization.exported' | 'generation.switched' | 'vendor-key.removed' | 'vendor-key.set' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.brands-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'organization.deletion-scheduled' | 'organization.restored' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'knowledge.added' | 'knowledge.archived' | 'knowledge.changed' | 'knowledge.deleted' | 'knowledge.refreshed' | 'knowledge.restored' | 'knowledge.retried' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.captions-deleted' | 'asset.captions-set' | 'asset.deleted' | 'asset.described' | 'asset.thumbnail-changed' | 'memory.changed' | 'memory.created' | 'memory.dismissed' | 'memory.forgotten' | 'memory.kept' | 'memory.reopened' | 'newsletter.created' | 'newsletter.changed' | 'newsletter.deleted' | 'subscribers.imported' | 'subscribers.exported' | 'subscriber.deleted' | 'calendar-feed.created' | 'calendar-feed.deleted' | 'connection-destination.changed' | 'connection-limit.changed' | 'connection-slots.changed' | 'post.deleted' | 'published-post.deleted' | 'published-post.edited' | 'publishing.paused' | 'publishing.resumed' | 'release-import.created' | 'release-import.undone' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'training.deleted' | 'webhook-settings.changed' | 'webhook-settings.disabled';
         /**
          * Kind of credential that did it.
          */
@@ -3264,6 +3264,33 @@ export type CaptionsResource = {
     };
 };
 
+export type CaptureKnowledge = {
+    /**
+     * What it is.
+     */
+    kind: 'text' | 'url' | 'document' | 'rss' | 'audio' | 'video';
+    /**
+     * Title. Left out, it is found in the source.
+     */
+    title?: string;
+    /**
+     * What it may be used for; `brand_truth` if left out.
+     */
+    purpose?: 'brand_truth' | 'inspiration' | 'research';
+    /**
+     * The text; of audio and video its transcript, as plain text, WebVTT or SubRip.
+     */
+    text?: string;
+    /**
+     * Address of a page or a feed.
+     */
+    url?: string;
+    /**
+     * Id of an uploaded file.
+     */
+    assetId?: string;
+};
+
 export type ChangeAsset = {
     /**
      * Picture that platforms show until the video plays; null for the one that each platform chooses.
@@ -4362,6 +4389,13 @@ export type CreateInvitation = {
      * Brands that they will be limited to; null for every brand. Only creators and viewers can be limited to brands.
      */
     brandIds?: Array<string> | null;
+};
+
+export type CreateMemory = {
+    /**
+     * What to remember, on one line.
+     */
+    text: string;
 };
 
 export type CreateNewsletter = {
@@ -6432,6 +6466,221 @@ export type KeyCap = {
     monthly: number;
 };
 
+export type KnowledgeFailure = {
+    /**
+     * What went wrong.
+     */
+    code: 'address_refused' | 'unreachable' | 'error_answered' | 'too_large' | 'unsupported' | 'unreadable' | 'took_too_long' | 'no_text' | 'no_transcript' | 'duplicate' | 'file_missing' | 'limit_reached' | 'interrupted';
+    /**
+     * The same in words, with what helps.
+     */
+    message: string;
+};
+
+export type KnowledgeSourceDocument = {
+    data: KnowledgeSourceResource;
+    links: SelfLink;
+};
+
+export type KnowledgeSourceList = {
+    /**
+     * The entries of this page.
+     */
+    data: Array<KnowledgeSourceResource>;
+    meta: PageMeta;
+    links: PageLinks;
+};
+
+export type KnowledgeSourceResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'knowledge-source';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Brand that knows it.
+         */
+        brandId: string;
+        /**
+         * What it is.
+         */
+        kind: 'text' | 'url' | 'document' | 'rss' | 'audio' | 'video';
+        /**
+         * What it may be used for.
+         */
+        purpose: 'brand_truth' | 'inspiration' | 'research';
+        /**
+         * Its title: given, or found in it.
+         */
+        title: string;
+        /**
+         * Address of the page, the feed or the entry; null for others.
+         */
+        url: string | null;
+        /**
+         * File that it was read from; null for others, and once the file was deleted.
+         */
+        assetId: string | null;
+        /**
+         * Feed that it is an entry of; null for others.
+         */
+        feedId: string | null;
+        /**
+         * `ready`: it can be searched. A failed one keeps what was read of it before.
+         */
+        state: 'queued' | 'processing' | 'ready' | 'failed';
+        /**
+         * Why it failed; null otherwise.
+         */
+        failure: KnowledgeFailure | null;
+        /**
+         * Current version of its text; null until it was read.
+         */
+        versionId: string | null;
+        /**
+         * Characters of its text.
+         */
+        characters: number;
+        /**
+         * Parts that its text is searched by.
+         */
+        chunks: number;
+        /**
+         * Language of its text (BCP 47); null where it is not known.
+         */
+        language: string | null;
+        /**
+         * Entries that are kept of a feed; 0 for others.
+         */
+        entries: number;
+        /**
+         * Whether its address or file can be read anew.
+         */
+        isRefreshable: boolean;
+        /**
+         * When its address or file was last read; null before.
+         */
+        checkedAt: string | null;
+        /**
+         * When it was archived, which takes it out of search; null otherwise.
+         */
+        archivedAt: string | null;
+        /**
+         * When it was added.
+         */
+        createdAt: string;
+        /**
+         * When it was last changed.
+         */
+        updatedAt: string;
+    };
+};
+
+export type KnowledgeVersionDocument = {
+    data: KnowledgeVersionResource;
+    links: SelfLink;
+};
+
+export type KnowledgeVersionResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'knowledge-version';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * The text.
+         */
+        text: string;
+        /**
+         * Source that it is of.
+         */
+        sourceId: string;
+        /**
+         * 1 for the first one.
+         */
+        number: number;
+        /**
+         * Title at that time.
+         */
+        title: string;
+        /**
+         * Characters of the text.
+         */
+        characters: number;
+        /**
+         * Language of the text (BCP 47); null where it is not known.
+         */
+        language: string | null;
+        /**
+         * When it was read.
+         */
+        createdAt: string;
+    };
+};
+
+export type KnowledgeVersionSummary = {
+    /**
+     * Kind of resource.
+     */
+    type: 'knowledge-version';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Source that it is of.
+         */
+        sourceId: string;
+        /**
+         * 1 for the first one.
+         */
+        number: number;
+        /**
+         * Title at that time.
+         */
+        title: string;
+        /**
+         * Characters of the text.
+         */
+        characters: number;
+        /**
+         * Language of the text (BCP 47); null where it is not known.
+         */
+        language: string | null;
+        /**
+         * When it was read.
+         */
+        createdAt: string;
+    };
+};
+
+export type KnowledgeVersionSummaryList = {
+    /**
+     * The entries of this page.
+     */
+    data: Array<KnowledgeVersionSummary>;
+    meta: PageMeta;
+    links: PageLinks;
+};
+
 export type LearnedColor = {
     /**
      * The colour.
@@ -6859,6 +7108,93 @@ export type MemberResource = {
          * When they joined.
          */
         createdAt: string;
+    };
+};
+
+export type MemoryDocument = {
+    data: MemoryResource;
+    links: SelfLink;
+};
+
+export type MemoryEvidence = {
+    /**
+     * What it is.
+     */
+    type: 'post' | 'article' | 'approval';
+    /**
+     * Its id. It may have been deleted since.
+     */
+    id: string;
+};
+
+export type MemoryList = {
+    /**
+     * The entries of this page.
+     */
+    data: Array<MemoryResource>;
+    meta: PageMeta;
+    links: PageLinks;
+};
+
+export type MemoryResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'memory';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Brand that remembers it.
+         */
+        brandId: string;
+        /**
+         * What to remember.
+         */
+        text: string;
+        /**
+         * `written` by a person, or what was seen in their corrections.
+         */
+        kind: 'written' | 'emojis' | 'hashtags' | 'hashtags_last' | 'exclamations' | 'links' | 'word' | 'shorter' | 'address' | 'salutation' | 'sign_off' | 'declined';
+        /**
+         * Whether a person wrote it, or it was suggested.
+         */
+        origin: 'person' | 'suggestion';
+        /**
+         * Content is made by `kept` ones only.
+         */
+        status: 'suggested' | 'kept' | 'dismissed';
+        /**
+         * What the suggestion is made of, such as the words `from` and `to`.
+         */
+        values: {
+            [key: string]: unknown;
+        };
+        /**
+         * What shows it: drafts that people corrected, and approvals that they declined.
+         */
+        evidence: Array<MemoryEvidence>;
+        /**
+         * Who wrote or decided it; null for a suggestion that waits.
+         */
+        author: Author | null;
+        /**
+         * API key or MCP connection that did so for them; null for a signed-in person.
+         */
+        credentialId: string | null;
+        /**
+         * When it was suggested or written.
+         */
+        createdAt: string;
+        /**
+         * When it was last changed.
+         */
+        updatedAt: string;
     };
 };
 
@@ -9327,7 +9663,7 @@ export type ReserveUpload = {
     /**
      * What the file is.
      */
-    category: 'image' | 'video' | 'audio' | 'music';
+    category: 'image' | 'video' | 'audio' | 'music' | 'document';
     /**
      * Brand, e.g. `brand_…`.
      */
@@ -10904,6 +11240,21 @@ export type UpdateGenerationSettings = {
     modelChoices?: Array<NewModelChoice>;
 };
 
+export type UpdateKnowledgeSource = {
+    /**
+     * New title.
+     */
+    title?: string;
+    /**
+     * What it may be used for from now on; of a feed, its entries, too.
+     */
+    purpose?: 'brand_truth' | 'inspiration' | 'research';
+    /**
+     * New text, of a source that is a text; of audio and video, a new transcript.
+     */
+    text?: string;
+};
+
 export type UpdateMember = {
     /**
      * New role. Admins and owners see every brand, so a limit ends with it.
@@ -10913,6 +11264,17 @@ export type UpdateMember = {
      * Brands that the member, with their keys and connected apps, is limited to; null for every brand, and an empty list for none. Only creators and viewers can be limited to brands.
      */
     brandIds?: Array<string> | null;
+};
+
+export type UpdateMemory = {
+    /**
+     * What to remember from now on, on one line.
+     */
+    text?: string;
+    /**
+     * `suggested` takes back what was decided about a suggestion.
+     */
+    status?: 'suggested';
 };
 
 export type UpdateNewsletter = {
@@ -11238,7 +11600,7 @@ export type UploadResource = {
         /**
          * What the file is.
          */
-        category: 'image' | 'video' | 'audio' | 'music';
+        category: 'image' | 'video' | 'audio' | 'music' | 'document';
         /**
          * Brand it belongs to.
          */
@@ -14821,7 +15183,7 @@ export type ListAssetsData = {
         /**
          * Only files of this kind.
          */
-        kind?: 'image' | 'video' | 'audio';
+        kind?: 'image' | 'video' | 'audio' | 'document';
         /**
          * Only files from there.
          */
@@ -15696,7 +16058,7 @@ export type ListAuditEntriesData = {
         /**
          * Only entries of this action.
          */
-        action?: 'approval.approved' | 'approval.declined' | 'checkout.started' | 'brand.approved' | 'brand.changed' | 'brand.created' | 'brand.deleted' | 'chat.connected' | 'chat.disconnected' | 'credits.added' | 'credits.withdrawn' | 'credits.refunded' | 'credits.changed' | 'organization.exported' | 'generation.switched' | 'vendor-key.removed' | 'vendor-key.set' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.brands-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'organization.deletion-scheduled' | 'organization.restored' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'knowledge.added' | 'knowledge.archived' | 'knowledge.changed' | 'knowledge.deleted' | 'knowledge.refreshed' | 'knowledge.restored' | 'knowledge.retried' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.captions-deleted' | 'asset.captions-set' | 'asset.deleted' | 'asset.described' | 'asset.thumbnail-changed' | 'memory.changed' | 'memory.created' | 'memory.dismissed' | 'memory.forgotten' | 'memory.kept' | 'memory.suggested-again' | 'newsletter.created' | 'newsletter.changed' | 'newsletter.deleted' | 'subscribers.imported' | 'subscribers.exported' | 'subscriber.deleted' | 'calendar-feed.created' | 'calendar-feed.deleted' | 'connection-destination.changed' | 'connection-limit.changed' | 'connection-slots.changed' | 'post.deleted' | 'published-post.deleted' | 'published-post.edited' | 'publishing.paused' | 'publishing.resumed' | 'release-import.created' | 'release-import.undone' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'training.deleted' | 'webhook-settings.changed' | 'webhook-settings.disabled';
+        action?: 'approval.approved' | 'approval.declined' | 'checkout.started' | 'brand.approved' | 'brand.changed' | 'brand.created' | 'brand.deleted' | 'chat.connected' | 'chat.disconnected' | 'credits.added' | 'credits.withdrawn' | 'credits.refunded' | 'credits.changed' | 'organization.exported' | 'generation.switched' | 'vendor-key.removed' | 'vendor-key.set' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.brands-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'organization.deletion-scheduled' | 'organization.restored' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'knowledge.added' | 'knowledge.archived' | 'knowledge.changed' | 'knowledge.deleted' | 'knowledge.refreshed' | 'knowledge.restored' | 'knowledge.retried' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.captions-deleted' | 'asset.captions-set' | 'asset.deleted' | 'asset.described' | 'asset.thumbnail-changed' | 'memory.changed' | 'memory.created' | 'memory.dismissed' | 'memory.forgotten' | 'memory.kept' | 'memory.reopened' | 'newsletter.created' | 'newsletter.changed' | 'newsletter.deleted' | 'subscribers.imported' | 'subscribers.exported' | 'subscriber.deleted' | 'calendar-feed.created' | 'calendar-feed.deleted' | 'connection-destination.changed' | 'connection-limit.changed' | 'connection-slots.changed' | 'post.deleted' | 'published-post.deleted' | 'published-post.edited' | 'publishing.paused' | 'publishing.resumed' | 'release-import.created' | 'release-import.undone' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'training.deleted' | 'webhook-settings.changed' | 'webhook-settings.disabled';
         /**
          * Only what happened to this key, member and so on.
          */
@@ -16862,6 +17224,1023 @@ export type GetBrandContextResponses = {
 };
 
 export type GetBrandContextResponse = GetBrandContextResponses[keyof GetBrandContextResponses];
+
+export type ListKnowledgeData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the brand.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * Only sources of this kind.
+         */
+        kind?: 'text' | 'url' | 'document' | 'rss' | 'audio' | 'video';
+        /**
+         * Only sources of this purpose.
+         */
+        purpose?: 'brand_truth' | 'inspiration' | 'research';
+        /**
+         * Only sources in this state.
+         */
+        state?: 'queued' | 'processing' | 'ready' | 'failed';
+        /**
+         * `only` archived sources, or `all`; left out, those that are not archived.
+         */
+        archived?: 'only' | 'all';
+        /**
+         * Only the entries of this feed.
+         */
+        feedId?: string;
+        /**
+         * Page of the list, from 1.
+         */
+        page?: number;
+        /**
+         * Entries per page.
+         */
+        limit?: number;
+        /**
+         * Where the page begins: from `links.next` of the page before. `page` is then only its number.
+         */
+        cursor?: string;
+        /**
+         * Only entries whose text contains this.
+         */
+        search?: string;
+    };
+    url: '/v1/brands/{id}/knowledge';
+};
+
+export type ListKnowledgeErrors = {
+    /**
+     * `validation_failed`: Invalid field. `page_too_deep`: Page number too high. `invalid_cursor`: Invalid cursor.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ListKnowledgeError = ListKnowledgeErrors[keyof ListKnowledgeErrors];
+
+export type ListKnowledgeResponses = {
+    /**
+     * One page of the list.
+     */
+    200: KnowledgeSourceList;
+};
+
+export type ListKnowledgeResponse = ListKnowledgeResponses[keyof ListKnowledgeResponses];
+
+export type CaptureKnowledgeData = {
+    body: CaptureKnowledge;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the brand.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/brands/{id}/knowledge';
+};
+
+export type CaptureKnowledgeErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field. `limit_reached`: Limit reached.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type CaptureKnowledgeError = CaptureKnowledgeErrors[keyof CaptureKnowledgeErrors];
+
+export type CaptureKnowledgeResponses = {
+    /**
+     * The resource as it is now.
+     */
+    201: KnowledgeSourceDocument;
+};
+
+export type CaptureKnowledgeResponse = CaptureKnowledgeResponses[keyof CaptureKnowledgeResponses];
+
+export type DeleteKnowledgeSourceData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the brand.
+         */
+        id: string;
+        /**
+         * Id of the source.
+         */
+        sourceId: string;
+    };
+    query?: never;
+    url: '/v1/brands/{id}/knowledge/{sourceId}';
+};
+
+export type DeleteKnowledgeSourceErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type DeleteKnowledgeSourceError = DeleteKnowledgeSourceErrors[keyof DeleteKnowledgeSourceErrors];
+
+export type DeleteKnowledgeSourceResponses = {
+    /**
+     * Done; there is nothing to say.
+     */
+    204: void;
+};
+
+export type DeleteKnowledgeSourceResponse = DeleteKnowledgeSourceResponses[keyof DeleteKnowledgeSourceResponses];
+
+export type GetKnowledgeSourceData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the brand.
+         */
+        id: string;
+        /**
+         * Id of the source.
+         */
+        sourceId: string;
+    };
+    query?: never;
+    url: '/v1/brands/{id}/knowledge/{sourceId}';
+};
+
+export type GetKnowledgeSourceErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type GetKnowledgeSourceError = GetKnowledgeSourceErrors[keyof GetKnowledgeSourceErrors];
+
+export type GetKnowledgeSourceResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: KnowledgeSourceDocument;
+};
+
+export type GetKnowledgeSourceResponse = GetKnowledgeSourceResponses[keyof GetKnowledgeSourceResponses];
+
+export type UpdateKnowledgeSourceData = {
+    body: UpdateKnowledgeSource;
+    path: {
+        /**
+         * Id of the brand.
+         */
+        id: string;
+        /**
+         * Id of the source.
+         */
+        sourceId: string;
+    };
+    query?: never;
+    url: '/v1/brands/{id}/knowledge/{sourceId}';
+};
+
+export type UpdateKnowledgeSourceErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `state_conflict`: Conflict with the current state.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type UpdateKnowledgeSourceError = UpdateKnowledgeSourceErrors[keyof UpdateKnowledgeSourceErrors];
+
+export type UpdateKnowledgeSourceResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: KnowledgeSourceDocument;
+};
+
+export type UpdateKnowledgeSourceResponse = UpdateKnowledgeSourceResponses[keyof UpdateKnowledgeSourceResponses];
+
+export type ArchiveKnowledgeSourceData = {
+    body?: never;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the brand.
+         */
+        id: string;
+        /**
+         * Id of the source.
+         */
+        sourceId: string;
+    };
+    query?: never;
+    url: '/v1/brands/{id}/knowledge/{sourceId}/archive';
+};
+
+export type ArchiveKnowledgeSourceErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ArchiveKnowledgeSourceError = ArchiveKnowledgeSourceErrors[keyof ArchiveKnowledgeSourceErrors];
+
+export type ArchiveKnowledgeSourceResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: KnowledgeSourceDocument;
+};
+
+export type ArchiveKnowledgeSourceResponse = ArchiveKnowledgeSourceResponses[keyof ArchiveKnowledgeSourceResponses];
+
+export type RefreshKnowledgeSourceData = {
+    body?: never;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the brand.
+         */
+        id: string;
+        /**
+         * Id of the source.
+         */
+        sourceId: string;
+    };
+    query?: never;
+    url: '/v1/brands/{id}/knowledge/{sourceId}/refresh';
+};
+
+export type RefreshKnowledgeSourceErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running. `state_conflict`: Conflict with the current state.
+     */
+    409: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type RefreshKnowledgeSourceError = RefreshKnowledgeSourceErrors[keyof RefreshKnowledgeSourceErrors];
+
+export type RefreshKnowledgeSourceResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: KnowledgeSourceDocument;
+};
+
+export type RefreshKnowledgeSourceResponse = RefreshKnowledgeSourceResponses[keyof RefreshKnowledgeSourceResponses];
+
+export type RestoreKnowledgeSourceData = {
+    body?: never;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the brand.
+         */
+        id: string;
+        /**
+         * Id of the source.
+         */
+        sourceId: string;
+    };
+    query?: never;
+    url: '/v1/brands/{id}/knowledge/{sourceId}/restore';
+};
+
+export type RestoreKnowledgeSourceErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running. `state_conflict`: Conflict with the current state.
+     */
+    409: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type RestoreKnowledgeSourceError = RestoreKnowledgeSourceErrors[keyof RestoreKnowledgeSourceErrors];
+
+export type RestoreKnowledgeSourceResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: KnowledgeSourceDocument;
+};
+
+export type RestoreKnowledgeSourceResponse = RestoreKnowledgeSourceResponses[keyof RestoreKnowledgeSourceResponses];
+
+export type RetryKnowledgeSourceData = {
+    body?: never;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the brand.
+         */
+        id: string;
+        /**
+         * Id of the source.
+         */
+        sourceId: string;
+    };
+    query?: never;
+    url: '/v1/brands/{id}/knowledge/{sourceId}/retry';
+};
+
+export type RetryKnowledgeSourceErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running. `state_conflict`: Conflict with the current state.
+     */
+    409: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type RetryKnowledgeSourceError = RetryKnowledgeSourceErrors[keyof RetryKnowledgeSourceErrors];
+
+export type RetryKnowledgeSourceResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: KnowledgeSourceDocument;
+};
+
+export type RetryKnowledgeSourceResponse = RetryKnowledgeSourceResponses[keyof RetryKnowledgeSourceResponses];
+
+export type ListKnowledgeVersionsData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the brand.
+         */
+        id: string;
+        /**
+         * Id of the source.
+         */
+        sourceId: string;
+    };
+    query?: {
+        /**
+         * Page of the list, from 1.
+         */
+        page?: number;
+        /**
+         * Entries per page.
+         */
+        limit?: number;
+        /**
+         * Where the page begins: from `links.next` of the page before. `page` is then only its number.
+         */
+        cursor?: string;
+        /**
+         * Only entries whose text contains this.
+         */
+        search?: string;
+    };
+    url: '/v1/brands/{id}/knowledge/{sourceId}/versions';
+};
+
+export type ListKnowledgeVersionsErrors = {
+    /**
+     * `validation_failed`: Invalid field. `page_too_deep`: Page number too high. `invalid_cursor`: Invalid cursor.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ListKnowledgeVersionsError = ListKnowledgeVersionsErrors[keyof ListKnowledgeVersionsErrors];
+
+export type ListKnowledgeVersionsResponses = {
+    /**
+     * One page of the list.
+     */
+    200: KnowledgeVersionSummaryList;
+};
+
+export type ListKnowledgeVersionsResponse = ListKnowledgeVersionsResponses[keyof ListKnowledgeVersionsResponses];
+
+export type GetKnowledgeVersionData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the brand.
+         */
+        id: string;
+        /**
+         * Id of the source.
+         */
+        sourceId: string;
+        /**
+         * Id of the version.
+         */
+        versionId: string;
+    };
+    query?: never;
+    url: '/v1/brands/{id}/knowledge/{sourceId}/versions/{versionId}';
+};
+
+export type GetKnowledgeVersionErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type GetKnowledgeVersionError = GetKnowledgeVersionErrors[keyof GetKnowledgeVersionErrors];
+
+export type GetKnowledgeVersionResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: KnowledgeVersionDocument;
+};
+
+export type GetKnowledgeVersionResponse = GetKnowledgeVersionResponses[keyof GetKnowledgeVersionResponses];
+
+export type ListMemoriesData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the brand.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * Only memories with this status.
+         */
+        status?: 'suggested' | 'kept' | 'dismissed';
+        /**
+         * Page of the list, from 1.
+         */
+        page?: number;
+        /**
+         * Entries per page.
+         */
+        limit?: number;
+        /**
+         * Where the page begins: from `links.next` of the page before. `page` is then only its number.
+         */
+        cursor?: string;
+        /**
+         * Only entries whose text contains this.
+         */
+        search?: string;
+    };
+    url: '/v1/brands/{id}/memories';
+};
+
+export type ListMemoriesErrors = {
+    /**
+     * `validation_failed`: Invalid field. `page_too_deep`: Page number too high. `invalid_cursor`: Invalid cursor.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ListMemoriesError = ListMemoriesErrors[keyof ListMemoriesErrors];
+
+export type ListMemoriesResponses = {
+    /**
+     * One page of the list.
+     */
+    200: MemoryList;
+};
+
+export type ListMemoriesResponse = ListMemoriesResponses[keyof ListMemoriesResponses];
+
+export type CreateMemoryData = {
+    body: CreateMemory;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the brand.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/brands/{id}/memories';
+};
+
+export type CreateMemoryErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field. `limit_reached`: Limit reached.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type CreateMemoryError = CreateMemoryErrors[keyof CreateMemoryErrors];
+
+export type CreateMemoryResponses = {
+    /**
+     * The resource as it is now.
+     */
+    201: MemoryDocument;
+};
+
+export type CreateMemoryResponse = CreateMemoryResponses[keyof CreateMemoryResponses];
+
+export type ForgetMemoryData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the brand.
+         */
+        id: string;
+        memoryId: string;
+    };
+    query?: never;
+    url: '/v1/brands/{id}/memories/{memoryId}';
+};
+
+export type ForgetMemoryErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ForgetMemoryError = ForgetMemoryErrors[keyof ForgetMemoryErrors];
+
+export type ForgetMemoryResponses = {
+    /**
+     * Done; there is nothing to say.
+     */
+    204: void;
+};
+
+export type ForgetMemoryResponse = ForgetMemoryResponses[keyof ForgetMemoryResponses];
+
+export type UpdateMemoryData = {
+    body: UpdateMemory;
+    path: {
+        /**
+         * Id of the brand.
+         */
+        id: string;
+        memoryId: string;
+    };
+    query?: never;
+    url: '/v1/brands/{id}/memories/{memoryId}';
+};
+
+export type UpdateMemoryErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `state_conflict`: Conflict with the current state.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type UpdateMemoryError = UpdateMemoryErrors[keyof UpdateMemoryErrors];
+
+export type UpdateMemoryResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: MemoryDocument;
+};
+
+export type UpdateMemoryResponse = UpdateMemoryResponses[keyof UpdateMemoryResponses];
+
+export type DismissMemoryData = {
+    body?: never;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the brand.
+         */
+        id: string;
+        memoryId: string;
+    };
+    query?: never;
+    url: '/v1/brands/{id}/memories/{memoryId}/dismiss';
+};
+
+export type DismissMemoryErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running. `state_conflict`: Conflict with the current state.
+     */
+    409: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type DismissMemoryError = DismissMemoryErrors[keyof DismissMemoryErrors];
+
+export type DismissMemoryResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: MemoryDocument;
+};
+
+export type DismissMemoryResponse = DismissMemoryResponses[keyof DismissMemoryResponses];
+
+export type KeepMemoryData = {
+    body?: never;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the brand.
+         */
+        id: string;
+        memoryId: string;
+    };
+    query?: never;
+    url: '/v1/brands/{id}/memories/{memoryId}/keep';
+};
+
+export type KeepMemoryErrors = {
+    /**
+     * `limit_reached`: Limit reached.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type KeepMemoryError = KeepMemoryErrors[keyof KeepMemoryErrors];
+
+export type KeepMemoryResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: MemoryDocument;
+};
+
+export type KeepMemoryResponse = KeepMemoryResponses[keyof KeepMemoryResponses];
 
 export type ListBrandRevisionsData = {
     body?: never;
