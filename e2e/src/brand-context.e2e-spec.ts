@@ -80,8 +80,14 @@ describe('GET /v1/brands/{id}/context', () => {
   it('refuses what it does not understand, and a brand of somebody else', async () => {
     const send = (path: string, who = mine) => who.api.send('GET', path);
     const context = `/v1/brands/${mine.brandId}/context`;
-    expectProblem(await send(`${context}?includeSystemPrompt=maybe`), { code: 'validation_failed', source: { parameter: 'includeSystemPrompt' } });
-    expectProblem(await send(`${context}?query=${'x'.repeat(2_001)}`), { code: 'validation_failed', source: { parameter: 'query' } });
+    expectProblem(await send(`${context}?includeSystemPrompt=maybe`), {
+      code: 'validation_failed',
+      source: { parameter: 'includeSystemPrompt' },
+    });
+    expectProblem(await send(`${context}?query=${'x'.repeat(2_001)}`), {
+      code: 'validation_failed',
+      source: { parameter: 'query' },
+    });
     expect((await send(`${context}?query=${'x'.repeat(2_000)}`)).status).toBe(200);
     expectProblem(await send(context, stranger), { code: 'not_found' });
   });
@@ -107,7 +113,11 @@ describe('an agent', () => {
     const body = { jsonrpc: '2.0', id: 1, method: 'resources/read', params: { uri } };
     const { message } = await mcpRequest(instance, attribute(mine.key, 'key'), { body });
     const [content] = message.result?.['contents'] as { text: string }[];
-    expect(JSON.parse(content?.text ?? '')).toMatchObject({ brandId: mine.brandId, brandKnowledge: [], savedMemories: [{ memoryId }] });
+    expect(JSON.parse(content?.text ?? '')).toMatchObject({
+      brandId: mine.brandId,
+      brandKnowledge: [],
+      savedMemories: [{ memoryId }],
+    });
   });
 });
 
@@ -120,7 +130,9 @@ describe('a text', () => {
 
   it('is made of what its brand knows, and its receipt says of what', async () => {
     const made = await write(mine.brandId);
-    expect(attribute<WrittenContent>(made, 'written').posts.join(' ')).toContain('The rhubarb of our tart comes from the Lind farm in Werder');
+    expect(attribute<WrittenContent>(made, 'written').posts.join(' ')).toContain(
+      'The rhubarb of our tart comes from the Lind farm in Werder',
+    );
     expect(attribute(made, 'context')).toEqual({
       knowledge: [{ chunkId: expect.stringMatching(/^kchk_/), sourceId, versionId: expect.stringMatching(/^kver_/) }],
       memoryIds: [memoryId],
@@ -138,7 +150,10 @@ describe('a text', () => {
   });
 
   it('has no word that its brand never uses, although its topic and its knowledge have it', async () => {
-    const strict = await mine.owner.data('POST', '/v1/brands', { label: 'Strict', guidelines: { bannedWords: ['cheap*', 'Werder'] } });
+    const strict = await mine.owner.data('POST', '/v1/brands', {
+      label: 'Strict',
+      guidelines: { bannedWords: ['cheap*', 'Werder'] },
+    });
     await learned(mine, strict.id, `${truth} The rhubarb tart is the cheapest of the town.`);
     const body = { brandId: strict.id, topic: 'Cheap rhubarb tart', type: 'newsletter' };
     const { id } = await mine.api.data('POST', '/v1/content/generate', body);

@@ -53,7 +53,13 @@ it('the tools of brands know those of the organization only, and take a scope', 
 
 it('get_brand_context reads what a brand is known for, and asks which one is meant', async () => {
   const context = await accounts.data<Fields>('get_brand_context', { brandId: mine.brandId, query: 'Spring menu' });
-  expect(context).toMatchObject({ brandId: mine.brandId, brandRevision: 1, brandKnowledge: [], systemPrompt: null, memoryPrompt: null });
+  expect(context).toMatchObject({
+    brandId: mine.brandId,
+    brandRevision: 1,
+    brandKnowledge: [],
+    systemPrompt: null,
+    memoryPrompt: null,
+  });
   expect(await accounts.data('get_brand_context', { brandId: mine.brandId, includeSystemPrompt: true })).toMatchObject({
     systemPrompt: expect.stringContaining('You write for the brand'),
     memoryPrompt: '',

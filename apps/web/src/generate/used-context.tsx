@@ -20,7 +20,12 @@ export function UsedContext({ brandId, brandRevision, context }: Told): ReactEle
   const revision: Fact[] =
     brandRevision === null
       ? []
-      : [{ name: t('told.revision'), value: <Link to={`/${slug}/~/brands/${brandId}`}>{t('told.number', { brandRevision })}</Link> }];
+      : [
+          {
+            name: t('told.revision'),
+            value: <Link to={`/${slug}/~/brands/${brandId}`}>{t('told.number', { brandRevision })}</Link>,
+          },
+        ];
   return context === null ? <FactList facts={revision} /> : <Everything brandId={brandId} context={context} first={revision} />;
 }
 
@@ -46,7 +51,17 @@ function Sources({ brandId, ids }: { brandId: string; ids: readonly string[] }):
         const source = found[index]?.data?.data.attributes;
         const name = source === undefined ? <code>{id}</code> : source.title;
         const address = source?.url ?? null;
-        return <li key={id}>{address === null ? name : <a href={address}>{name}</a>}</li>;
+        return (
+          <li key={id}>
+            {address === null ? (
+              name
+            ) : (
+              <a href={address} target="_blank" rel="noreferrer">
+                {name}
+              </a>
+            )}
+          </li>
+        );
       })}
     </ul>
   );
@@ -70,7 +85,12 @@ function Posts({ ids }: { ids: readonly string[] }): ReactElement {
     <ul className="receipt-told">
       {ids.map((id, index) => {
         const post = found[index]?.data?.data.attributes;
-        if (post === undefined) return <li key={id}><code>{id}</code></li>;
+        if (post === undefined)
+          return (
+            <li key={id}>
+              <code>{id}</code>
+            </li>
+          );
         return (
           <li key={id}>
             <Link to={`/${organization.slug}/~/compose`} search={{ post: id }}>
@@ -84,4 +104,5 @@ function Posts({ ids }: { ids: readonly string[] }): ReactElement {
 }
 
 const longest = 80;
-const firstWords = (text: string): string => (text.length <= longest ? text : `${text.slice(0, longest).toWellFormed().trimEnd()}…`);
+const firstWords = (text: string): string =>
+  text.length <= longest ? text : `${text.slice(0, longest).toWellFormed().trimEnd()}…`;

@@ -183,30 +183,6 @@ it('uses no word that the brand bans, also where the topic has it, and no claim 
   expect(wholeOf(await answerOf(briefOf('post', 'What is it about?', { brand })))).toContain('What is it?');
 });
 
-describe('what the brand knows', () => {
-  const passage = (purpose: 'brand_truth' | 'inspiration' | 'research', text: string) => ({ purpose, title: 'Notes', url: null, text });
-  const truth = passage('brand_truth', 'The rhubarb of our tart comes from the Lind farm. We are closed in February.');
-  const written = async (type: WrittenType, passages: ReturnType<typeof passage>[], topic = 'rhubarb tart') =>
-    wholeOf(await answerOf(briefOf(type, topic, { known: { passages, memories: [], posts: ['The rhubarb tart is sold out.'] } })));
-
-  it.each(writtenTypes)('is stated in a %s where it has to do with the topic, and nowhere else', async (type) => {
-    expect(await written(type, [truth])).toContain('The rhubarb of our tart comes from the Lind farm');
-    expect(await written(type, [truth])).not.toContain('February');
-    expect(await written(type, [truth], 'garden chairs')).not.toContain('Lind farm');
-  });
-
-  it('is not stated where it is an inspiration, research or a post, nor with a word that the brand never uses', async () => {
-    for (const type of writtenTypes) {
-      const others = await written(type, [
-        passage('inspiration', 'Our rhubarb tart tastes of summer rain.'),
-        passage('research', 'Rhubarb tart is eaten by 12 million people.'),
-        passage('brand_truth', 'Our rhubarb tart is cheap.'),
-      ]);
-      expect(others).not.toMatch(/summer rain|12 million|cheap|sold out/u);
-    }
-  });
-});
-
 describe('an enhanced prompt', () => {
   const original = '{dish} on a table, {light}';
   const colours = { background: '#fdf6e3', foreground: '#1c2440', accent: '#b3261e' };

@@ -1,5 +1,16 @@
 import { Transform, Type } from 'class-transformer';
-import { IsArray, IsBoolean, IsIn, IsInt, IsISO8601, IsNumber, IsOptional, IsString, MaxLength, ValidateNested } from 'class-validator';
+import {
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsISO8601,
+  IsNumber,
+  IsOptional,
+  IsString,
+  MaxLength,
+  ValidateNested,
+} from 'class-validator';
 import { Described, exampleTime } from '../documents/described.js';
 import { exampleId } from '../documents/ids.js';
 import { Resource } from '../documents/resource.js';
@@ -44,7 +55,10 @@ export class ContextPart {
 export class LeftOutOfContext {
   @Described('The part that it belongs to.', 'knowledge') @IsIn(contextParts) part!: ContextPartName;
   @Described('Its id.', exampleId('knowledgeChunk')) @IsString() id!: string;
-  @Described('`over_budget`: there was no room for it. `ranked_lower`: there are as many better ones as the part may have.', 'over_budget')
+  @Described(
+    '`over_budget`: there was no room for it. `ranked_lower`: there are as many better ones as the part may have.',
+    'over_budget',
+  )
   @IsIn(leftOutReasons)
   reason!: LeftOutReason;
   @Described('Tokens that it would have taken.', 310) @IsInt() tokens!: number;
@@ -74,7 +88,8 @@ export class ContextPassage {
   @IsIn(knowledgePurposes)
   purpose!: KnowledgePurpose;
   @Described('Its text.', 'We bake from four o’clock on.') @IsString() quote!: string;
-  @Described('Address of the source; null for others.', 'https://bakery.example/about') @IsOptional() @IsString() url!: string | null;
+  @Described('Address of the source; null for others.', 'https://bakery.example/about') @IsOptional() @IsString() url!:
+    string | null;
   @Described('How well it fits the query.', 0.82) @IsNumber() score!: number;
 }
 

@@ -18,7 +18,15 @@ let asked: object[] = [];
 let hits: KnowledgeHit[] = [];
 
 const hit = (id: string): KnowledgeHit => ({
-  ...{ chunkId: id, sourceId: `ksrc_of_${id}`, versionId: `kver_of_${id}`, title: 'Notes', kind: 'text', purpose: 'brand_truth', quote: 'farm' },
+  ...{
+    chunkId: id,
+    sourceId: `ksrc_of_${id}`,
+    versionId: `kver_of_${id}`,
+    title: 'Notes',
+    kind: 'text',
+    purpose: 'brand_truth',
+    quote: 'farm',
+  },
   ...{ url: null, position: 0, start: 0, end: 4, page: null, startSeconds: null, score: 0.5 },
 });
 
@@ -142,9 +150,12 @@ describe('a context', () => {
     expect(await once()).toEqual(await once());
   });
 
-  it.each([`it's & (a | b) <-> !c:* "d"`, "l'été d’Agen", '\\ % _ \u0000', '露台星期五'])('takes %j as a query', async (query) => {
-    expect((await contexts.of(org, 'brand', { query })).recentPosts).toHaveLength(4);
-  });
+  it.each([`it's & (a | b) <-> !c:* "d"`, "l'été d’Agen", '\\ % _ \u0000', '露台星期五'])(
+    'takes %j as a query',
+    async (query) => {
+      expect((await contexts.of(org, 'brand', { query })).recentPosts).toHaveLength(4);
+    },
+  );
 
   it('has the rendered prompts when asked for, with what came from outside between marks', async () => {
     hits = [hit('kchk_obey')];
@@ -163,7 +174,9 @@ describe('a context', () => {
     expect(contextBudget.limit).toBe(limits.brandContextTokens);
     expect(contextBudget.used).toBeLessThanOrEqual(contextBudget.limit);
     expect(contextBudget.used).toBe(contextBudget.parts.reduce((sum, { tokens }) => sum + tokens, 0));
-    expect(contextBudget.leftOut).toEqual([{ part: 'knowledge', id: 'kchk_long', reason: 'over_budget', tokens: expect.any(Number) }]);
+    expect(contextBudget.leftOut).toEqual([
+      { part: 'knowledge', id: 'kchk_long', reason: 'over_budget', tokens: expect.any(Number) },
+    ]);
     const none = await contexts.of(org, 'brand', { query: 'rhubarb', budgetTokens: 1 });
     expect([none.brandKnowledge, none.recentPosts, none.savedMemories]).toEqual([[], [], []]);
     expect(none.contextBudget.leftOut).toHaveLength(8);
@@ -190,7 +203,9 @@ describe('a context', () => {
 
   it('has to have a brand', async () => {
     await expect(contexts.chosen(limited, undefined, {})).rejects.toMatchObject({ brands: [{ id: 'brand_2', label: 'Second' }] });
-    await expect(contexts.requireBrand(limited, undefined)).rejects.toMatchObject({ brands: [{ id: 'brand_2', label: 'Second' }] });
+    await expect(contexts.requireBrand(limited, undefined)).rejects.toMatchObject({
+      brands: [{ id: 'brand_2', label: 'Second' }],
+    });
     await expect(contexts.requireBrand(limited, 'brand')).rejects.toMatchObject({ code: 'validation_failed' });
   });
 });

@@ -136,9 +136,24 @@ export class BrandContexts {
       this.posts.ranked(owner, { words: queryWords(query), except, limit: spare.posts }),
     ]);
     const spending = new ContextSpending(budgetTokens, estimatedTokens(promptOf(someBrief(record, ''), '').system));
-    const memories = candidates(byWords(kept, query, ({ text }) => text), ({ id }) => id, ({ text }) => text, 4);
-    const passages = candidates(found, ({ chunkId }) => chunkId, ({ title, url, text }) => `${title}\n${url ?? ''}\n${text}`, frameTokens);
-    const others = candidates(posts, ({ id }) => id, ({ text }) => text, frameTokens);
+    const memories = candidates(
+      byWords(kept, query, ({ text }) => text),
+      ({ id }) => id,
+      ({ text }) => text,
+      4,
+    );
+    const passages = candidates(
+      found,
+      ({ chunkId }) => chunkId,
+      ({ title, url, text }) => `${title}\n${url ?? ''}\n${text}`,
+      frameTokens,
+    );
+    const others = candidates(
+      posts,
+      ({ id }) => id,
+      ({ text }) => text,
+      frameTokens,
+    );
     return {
       memories: valuesOf(spending.take({ name: 'memories', candidates: memories, most: most.memories })),
       passages: valuesOf(spending.take({ name: 'knowledge', candidates: passages, most: most.knowledge })),
@@ -219,5 +234,8 @@ const someBrief = (brand: BrandRecord, topic: string, known?: KnownOfBrand) => (
 /** As a model is given it for a post. @param fencedBy keys the marks around what came from outside */
 function promptsOf(record: BrandRecord, fencedBy: string, query: string, ranked: Ranked) {
   const known = knownOf(ranked);
-  return { systemPrompt: promptOf(someBrief(record, query, known), fencedBy).system, memoryPrompt: knownPromptOf(known, fencedBy) };
+  return {
+    systemPrompt: promptOf(someBrief(record, query, known), fencedBy).system,
+    memoryPrompt: knownPromptOf(known, fencedBy),
+  };
 }

@@ -21,7 +21,10 @@ it('takes the best first, and something smaller where the next one has no room',
 
 it('takes no more of a part than it may have', () => {
   const spending = new ContextSpending(100, 0);
-  expect(ids(spending.take({ name: 'memories', candidates: [some('a', 1), some('b', 1), some('c', 1)], most: 2 }))).toEqual(['a', 'b']);
+  expect(ids(spending.take({ name: 'memories', candidates: [some('a', 1), some('b', 1), some('c', 1)], most: 2 }))).toEqual([
+    'a',
+    'b',
+  ]);
   expect(spending.budget().leftOut).toEqual([{ part: 'memories', id: 'c', reason: 'ranked_lower', tokens: 1 }]);
 });
 

@@ -1,7 +1,19 @@
 import type { Principal } from '@imprint/contracts/access';
 import type { BrandRecord } from '@imprint/contracts/brands';
 import type { ErrorClass, Failure } from '@imprint/contracts/errors';
-import type { AnnouncedKind, GenerateArticle, GenerateAudio, GenerateAvatar, GenerateContent, GenerateImage, GenerateVideo, ModelReason, ModelResource, TextUsage, UsedContext } from '@imprint/contracts/generation';
+import type {
+  AnnouncedKind,
+  GenerateArticle,
+  GenerateAudio,
+  GenerateAvatar,
+  GenerateContent,
+  GenerateImage,
+  GenerateVideo,
+  ModelReason,
+  ModelResource,
+  TextUsage,
+  UsedContext,
+} from '@imprint/contracts/generation';
 import type { CaptionSource } from '@imprint/contracts/media';
 import type { EntityManager } from 'typeorm';
 import type { ArticleDraft } from './article-draft.js';

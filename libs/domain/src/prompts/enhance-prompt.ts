@@ -67,7 +67,14 @@ export class EnhancePromptOperation {
     await this.policy.requireAllowedTexts(principal, [prompt]);
     const id = newId('req');
     const { known } = await this.contexts.known(principal.organizationId, brand, prompt);
-    const brief: TextBrief = { type: `${contentType}_prompt`, topic: prompt, brand: brand.record, known, channel: null, context: [] };
+    const brief: TextBrief = {
+      type: `${contentType}_prompt`,
+      topic: prompt,
+      brand: brand.record,
+      known,
+      channel: null,
+      context: [],
+    };
     const { name, provider, price } = model.capability;
     const own = await this.own.of(principal.organizationId, provider);
     const { answer, isCutOff, removed, usage } = await this.written(id, own?.text.get(name) ?? model, brief);

@@ -40,7 +40,10 @@ export class Composer {
     this.seed = seedOf(String(seed), JSON.stringify([type, topic, brand, context, limits]));
     this.topic = readTopic(topic, this.rules);
     this.referred = this.topic.short.length > longMention ? 0.85 : 0.5;
-    this.avoided = avoidedBy(brief).map((word) => ({ word, core: word.normalize('NFKC').trim().replace(/\*$/u, '').toLowerCase() }));
+    this.avoided = avoidedBy(brief).map((word) => ({
+      word,
+      core: word.normalize('NFKC').trim().replace(/\*$/u, '').toLowerCase(),
+    }));
     this.facts = factsOf(brief, this.topic, this.seed);
     const { description, story, values, themes, material } = this.facts;
     this.saysMore = description !== '' || [...story, ...values, ...themes, ...material].length > 0;

@@ -1,14 +1,11 @@
 import type { WrittenContent, WrittenType } from '@imprint/contracts/generation';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { contextsOver } from '../../brand-context/contexts.fixture.js';
-import { BrandsRepository } from '../../brands/brands.repository.js';
 import { newRecord } from '../../brands/brand-records.js';
-import { BrandsService } from '../../brands/index.js';
 import type { KnowledgeHit } from '../../knowledge/index.js';
 import type { AssetFiles } from '../../media/index.js';
 import type { ChannelCatalogue } from '../../publishing/index.js';
 import { openDatabase, type OpenedDatabase } from '../../schema/database.fixture.js';
-import { GenerationBrands } from '../generation-brands.js';
+import { brandsOver } from '../brands-over.fixture.js';
 import { quietRun } from '../generation-kind.conformance.js';
 import type { GenerationBodies } from '../generation-kind.js';
 import type { GenerationEntity } from '../generation.entity.js';
@@ -77,7 +74,11 @@ const model: TextModel = {
   capability: { ...someWriter, promptLength: 20_000 },
   write: (request) => {
     asked.push(request);
-    return Promise.resolve({ text: JSON.stringify(answerTo(request.brief)), finish: 'stop', usage: { inputTokens: 1, outputTokens: 1 } });
+    return Promise.resolve({
+      text: JSON.stringify(answerTo(request.brief)),
+      finish: 'stop',
+      usage: { inputTokens: 1, outputTokens: 1 },
+    });
   },
   close: () => Promise.resolve(),
 };
@@ -97,7 +98,13 @@ function answerTo({ type }: TextBrief): object {
     case 'video_prompt':
       return { prompt: `{dish} Rhubarb ${planted.map(([, word]) => word).join(' ')}` };
     case 'article_plan':
-      return { title, sections: [{ heading: title, points: [`We love ${some.join(' ')}`, title] }, { heading: `Second ${title}`, points: [] }] };
+      return {
+        title,
+        sections: [
+          { heading: title, points: [`We love ${some.join(' ')}`, title] },
+          { heading: `Second ${title}`, points: [] },
+        ],
+      };
     case 'article_section':
       return { body: prose };
     case 'script':
@@ -109,7 +116,10 @@ function answerTo({ type }: TextBrief): object {
 }
 
 const limits = { captionLength: 50_000, captionUnit: 'graphemes', linkLength: null, captionRequired: true, threadPosts: 1 };
-const linkedin = { capability: { name: 'linkedin', label: 'LinkedIn', limits: { ...limits, firstComment: false } }, check: () => [] };
+const linkedin = {
+  capability: { name: 'linkedin', label: 'LinkedIn', limits: { ...limits, firstComment: false } },
+  check: () => [],
+};
 const channels = { find: () => linkedin } as unknown as ChannelCatalogue;
 
 let database: OpenedDatabase;
@@ -141,10 +151,7 @@ beforeAll(async () => {
     [`Rhubarb grows here. ${loved}`],
   );
   const search = () => Promise.resolve([{ chunkId: 'kchk_1', score: 1 } as KnowledgeHit]);
-  const brands = new GenerationBrands(
-    new BrandsService(new BrandsRepository(database.dataSource)),
-    contextsOver(database.dataSource, { search }),
-  );
+  const brands = brandsOver(database.dataSource, { search });
   const files = { store: () => Promise.resolve() } as unknown as AssetFiles;
   const streams = new TextStreams(new LocalSignalBus());
   kind = new TextKind(new Map([['some/writer', model]]), brands, channels, {} as ImageKind, files, streams);
@@ -157,7 +164,15 @@ beforeEach(() => {
 async function made(body: Partial<GenerationBodies['text']>): Promise<WrittenContent> {
   asked.length = 0;
   const request = { brandId: 'brand', topic: `Rhubarb ${loved}`.slice(0, 2_000), type: 'post' as WrittenType, ...body };
-  const own = { id: 'gen_1', organizationId: 'org', brandId: 'brand', brandRevision: null, usage: null, usedContext: null, draft: null };
+  const own = {
+    id: 'gen_1',
+    organizationId: 'org',
+    brandId: 'brand',
+    brandRevision: null,
+    usage: null,
+    usedContext: null,
+    draft: null,
+  };
   const { written } = await kind.make({ ...own, ...kind.accept(request) } as unknown as GenerationEntity, quietRun());
   if (written === null) throw new Error('nothing was written');
   return written;
@@ -185,8 +200,7 @@ describe.each(['caption', 'post', 'linkedin', 'thread', 'script', 'newsletter', 
       expect(written.findings.filter(({ rule }) => rule === 'banned_word')).toEqual([]);
       // It was told what is wrong before anything was left out.
       expect(asked.at(-1)?.prompt).toContain('The word "cheap" must not appear.');
-      for (const place of ['Rhubarb grows here.', 'An earlier post of the brand'])
-        expect(asked[0]?.prompt).toContain(place);
+      for (const place of ['Rhubarb grows here.', 'An earlier post of the brand']) expect(asked[0]?.prompt).toContain(place);
     });
 
     it('fails where nothing is left without them', async () => {

@@ -1,15 +1,12 @@
 import type { GenerateContent } from '@imprint/contracts/generation';
 import type { ContentLimits } from '@imprint/contracts/publishing/content-rules';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { contextsOver } from '../../brand-context/contexts.fixture.js';
-import { BrandsRepository } from '../../brands/brands.repository.js';
 import { newRecord } from '../../brands/brand-records.js';
-import { BrandsService } from '../../brands/index.js';
 import type { KnowledgeHit } from '../../knowledge/index.js';
 import type { AssetFiles } from '../../media/index.js';
 import type { ChannelCatalogue } from '../../publishing/index.js';
 import { openDatabase, type OpenedDatabase } from '../../schema/database.fixture.js';
-import { GenerationBrands } from '../generation-brands.js';
+import { brandsOver } from '../brands-over.fixture.js';
 import { quietRun } from '../generation-kind.conformance.js';
 import { ModelError, type GenerationBodies } from '../generation-kind.js';
 import type { GenerationEntity } from '../generation.entity.js';
@@ -55,10 +52,7 @@ beforeAll(async () => {
     [JSON.stringify({ ...newRecord('Terrace'), description: 'A café by the canal' })],
   );
   const search = () => Promise.resolve(isKnown ? [hit] : []);
-  const brands = new GenerationBrands(
-    new BrandsService(new BrandsRepository(database.dataSource)),
-    contextsOver(database.dataSource, { search }),
-  );
+  const brands = brandsOver(database.dataSource, { search });
   await fillOthers();
   const channels = { find: (name: string) => (name === 'small' ? channel : undefined) } as unknown as ChannelCatalogue;
   const streams = new TextStreams(new LocalSignalBus());
@@ -127,7 +121,16 @@ async function learn({ passage, title = 'Notes', memory, post }: Learned): Promi
 async function write(id: string, how: Partial<GenerationBodies['text']>): Promise<boolean> {
   asked = [];
   const body: GenerateContent = { brandId: 'brand', topic: 'Spring menu', type: 'post', platform: 'small', ...how };
-  const own = { id, organizationId: 'org', brandId: 'brand', brandRevision: null, usedContext: null, draft: null, usage: null, userId: 'user' };
+  const own = {
+    id,
+    organizationId: 'org',
+    brandId: 'brand',
+    brandRevision: null,
+    usedContext: null,
+    draft: null,
+    usage: null,
+    userId: 'user',
+  };
   const row = { ...own, ...kind.accept(body) } as GenerationEntity;
   try {
     const made = await kind.make(row, quietRun());
@@ -225,7 +228,8 @@ describe.each(knowing)('instructions in %s', (place, learned) => {
       const id = `gen_${place.replaceAll(' ', '')}${attack.number}`;
       if (await write(id, {})) drafts.push(id);
       expect(asked.length).toBeGreaterThan(0);
-      const text = place === 'a memory' ? attack.text.replaceAll('\0', '').replaceAll(/\s+/gu, ' ') : attack.text.replaceAll('\0', '');
+      const text =
+        place === 'a memory' ? attack.text.replaceAll('\0', '').replaceAll(/\s+/gu, ' ') : attack.text.replaceAll('\0', '');
       for (const { system, prompt } of asked) {
         expect(system).toBe(ruled);
         const marks = [...prompt.matchAll(/<((?:material|memories)-[0-9a-f]{32})>\n/gu)]

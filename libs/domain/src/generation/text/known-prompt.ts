@@ -55,7 +55,6 @@ export function knownMaterial(known: KnownOfBrand | undefined, fenced: Fence): s
 export const knownPromptOf = (known: KnownOfBrand, id: string): string => knownMaterial(known, fenceOf(id)).join('\n\n');
 
 /** A title is of the source, and so within its marks. */
-const passageOf = ({ title, url, text }: KnownPassage): string =>
-  [title, ...(url === null ? [] : [url]), '', text].join('\n');
+const passageOf = ({ title, url, text }: KnownPassage): string => [title, ...(url === null ? [] : [url]), '', text].join('\n');
 
 const listed = (memory: string): string => `- ${memory.replaceAll(/\s+/gu, ' ')}`;

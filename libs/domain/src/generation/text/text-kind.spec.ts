@@ -1,14 +1,11 @@
 import { mostFindings, type GenerateContent, type TextUsage, type WrittenType } from '@imprint/contracts/generation';
 import type { ContentLimits } from '@imprint/contracts/publishing/content-rules';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { contextsOver } from '../../brand-context/contexts.fixture.js';
-import { BrandsRepository } from '../../brands/brands.repository.js';
 import { newRecord } from '../../brands/brand-records.js';
-import { BrandsService } from '../../brands/index.js';
 import type { AssetFiles } from '../../media/index.js';
 import type { ChannelCatalogue } from '../../publishing/index.js';
 import { openDatabase, type OpenedDatabase } from '../../schema/database.fixture.js';
-import { GenerationBrands } from '../generation-brands.js';
+import { brandsOver } from '../brands-over.fixture.js';
 import { generationKindConformance, quietRun } from '../generation-kind.conformance.js';
 import { ModelError, type GenerationRun } from '../generation-kind.js';
 import type { GenerationEntity } from '../generation.entity.js';
@@ -63,10 +60,7 @@ beforeAll(async () => {
      values ('brand', 'org', 'Terrace', 'main', 'approved', '{}', $1)`,
     [JSON.stringify({ ...brand, guidelines, description: 'A café by the canal' })],
   );
-  const brands = new GenerationBrands(
-    new BrandsService(new BrandsRepository(database.dataSource)),
-    contextsOver(database.dataSource),
-  );
+  const brands = brandsOver(database.dataSource);
   const streams = new TextStreams(new LocalSignalBus());
   kind = new TextKind(new Map([['some/writer', model]]), brands, channels, {} as ImageKind, {} as AssetFiles, streams);
 });
@@ -75,7 +69,8 @@ afterAll(() => database.close());
 const posts = (...texts: string[]): string => JSON.stringify({ posts: texts });
 const rowOf = (body: Partial<GenerateContent> = {}, changes: Partial<GenerationEntity> = {}): GenerationEntity => {
   const request = { brandId: 'brand', topic: 'Spring menu', type: 'post' as WrittenType, ...body };
-  const own = { id: 'gen_1', organizationId: 'org', brandId: 'brand', brandRevision: null, usage: null, usedContext: null, ...kind.accept(request) };
+  const of = { organizationId: 'org', brandId: 'brand', brandRevision: null, usage: null, usedContext: null };
+  const own = { id: 'gen_1', ...of, ...kind.accept(request) };
   return { ...own, ...changes } as GenerationEntity;
 };
 const make = (row: GenerationEntity, run: Partial<GenerationRun> = {}) => kind.make(row, quietRun(run));
