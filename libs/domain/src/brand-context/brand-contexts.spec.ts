@@ -186,8 +186,8 @@ describe('a context', () => {
     const draft = { ...newRecord('Terrace'), description: 'A bar' };
     await run(`update brand set status = 'draft', revision = 2, record = $1 where id = 'brand_2'`, [JSON.stringify(draft)]);
     await run(
-      `insert into brand_revision (id, organization_id, brand_id, number, record, changed_fields)
-       select 'brev_1', organization_id, id, 1, jsonb_set(record, '{description}', '"A café"'), '{}' from brand where id = 'brand_2'`,
+      `insert into brand_revision (id, organization_id, brand_id, number, record, changed_fields, created_at)
+       select 'brev_1', organization_id, id, 1, jsonb_set(record, '{description}', '"A café"'), '{}', now() from brand where id = 'brand_2'`,
     );
     expect(await contexts.of(org, 'brand_2')).toMatchObject({ brandRevision: 1, identity: { description: 'A café' } });
   });

@@ -83,7 +83,10 @@ const model: TextModel = {
   close: () => Promise.resolve(),
 };
 let isHopeless = false;
+/** Posts that it writes instead. */
+let instead: string[] | undefined;
 function answerTo({ type }: TextBrief): object {
+  if (instead !== undefined) return { posts: instead };
   const prose = isHopeless ? loved : `Rhubarb is back. ${loved}\n\nIt grows by the canal. ${loved} Come on Friday.`;
   const some = planted.filter((_pair, index) => index % 7 === 0).map(([, word]) => word);
   const title = isHopeless ? some.join(' ') : `Rhubarb ${some.join(' ')} season`;
@@ -115,12 +118,21 @@ function answerTo({ type }: TextBrief): object {
   }
 }
 
-const limits = { captionLength: 50_000, captionUnit: 'graphemes', linkLength: null, captionRequired: true, threadPosts: 1 };
-const linkedin = {
-  capability: { name: 'linkedin', label: 'LinkedIn', limits: { ...limits, firstComment: false } },
+const channelOf = (name: string, captionLength: number) => ({
+  capability: {
+    ...{ name, label: name },
+    limits: {
+      captionLength,
+      captionUnit: 'graphemes',
+      linkLength: null,
+      captionRequired: true,
+      threadPosts: 1,
+      firstComment: false,
+    },
+  },
   check: () => [],
-};
-const channels = { find: () => linkedin } as unknown as ChannelCatalogue;
+});
+const channels = { find: (name: string) => channelOf(name, name === 'tiny' ? 5 : 50_000) } as unknown as ChannelCatalogue;
 
 let database: OpenedDatabase;
 let kind: TextKind;
@@ -158,7 +170,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 beforeEach(() => {
-  isHopeless = false;
+  [isHopeless, instead] = [false, undefined];
 });
 
 async function made(body: Partial<GenerationBodies['text']>): Promise<WrittenContent> {
@@ -209,6 +221,12 @@ describe.each(['caption', 'post', 'linkedin', 'thread', 'script', 'newsletter', 
     });
   },
 );
+
+it('a post that becomes one of them where it is cut has it no more', async () => {
+  instead = ['hackathons'];
+  await expect(made({ platform: 'tiny' })).rejects.toMatchObject({ code: 'banned_words' });
+  expect((await made({})).posts).toEqual(['hackathons']);
+});
 
 it('nor has a post that is rewritten', async () => {
   const source = { postId: 'post_1', mode: 'adapt' as const, texts: [loved], assetIds: [], leftOut: 0 };
