@@ -16,7 +16,7 @@ import { exampleId } from '../documents/ids.js';
 import { Resource } from '../documents/resource.js';
 import { knowledgePurposes, type KnowledgePurpose } from '../knowledge/knowledge-source.js';
 import { limits } from '../limits/limits.js';
-import { BrandGuidelines, BrandIdentity, BrandStrategy, BrandVoice } from './brand-record.js';
+import { BrandContact, BrandGuidelines, BrandIdentity, BrandProduct, BrandStrategy, BrandVoice } from './brand-record.js';
 
 /** `GET /v1/brands/{id}/context`. */
 export class ReadBrandContext {
@@ -114,6 +114,12 @@ export class ContextIdentity extends BrandIdentity {
   @Described('Name of the brand.', 'Café Terrace') @IsString() label!: string;
   @Described('What it is.', 'A café with a view.') @IsString() description!: string;
   @Described('Its story and what it offers.', 'Since 1987 …') @IsString() text!: string;
+  @Described('What it offers.')
+  @IsArray()
+  @ValidateNested({ each: true })
+  @Type(() => BrandProduct)
+  products!: BrandProduct[];
+  @Described('How it is reached.') @ValidateNested() @Type(() => BrandContact) contact!: BrandContact;
   @Described('Language of its content (BCP 47); empty for none.', 'de') @IsString() language!: string;
 }
 

@@ -206,8 +206,8 @@ const usedOf = ({ passages, memories, posts }: Omit<Ranked, 'budget'>): UsedCont
 });
 
 function ownKeys({ label, description, text, identity, guidelines, voice, strategy, settings, ...record }: BrandRecord) {
-  const { customInstructions, promptSeeds } = record;
-  const who: ContextIdentity = { ...identity, label, description, text, language: settings.language };
+  const { customInstructions, promptSeeds, products, contact } = record;
+  const who: ContextIdentity = { ...identity, label, description, text, products, contact, language: settings.language };
   return { identity: who, guidelines, voice, strategy, customInstructions, promptSeeds };
 }
 
