@@ -1,1 +1,2 @@
-export { KnowledgeModule } from './knowledge.module.js';
+export { EmbeddingWorkerModule, KnowledgeModule } from './knowledge.module.js';
+export { KnowledgeSearch, type KnowledgeHit, type KnowledgeQuestion } from './search/knowledge-search.js';
