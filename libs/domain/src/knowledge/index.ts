@@ -1,4 +1,3 @@
-export { KnowledgeModule, KnowledgeWorkerModule } from './knowledge.module.js';
 export { CaptureSource } from './sources/capture-knowledge.js';
 export { ChangeSource } from './sources/change-source.js';
 export {
@@ -7,3 +6,5 @@ export {
   type KnowledgeVersionSummaryView,
   type KnowledgeVersionView,
 } from './sources/knowledge-sources.service.js';
+export { EmbeddingWorkerModule, KnowledgeModule, KnowledgeWorkerModule } from './knowledge.module.js';
+export { KnowledgeSearch, type KnowledgeHit, type KnowledgeQuestion } from './search/knowledge-search.js';
