@@ -60,8 +60,8 @@ interface ToolAnswer {
 /** What a tool answers, and what it says. */
 async function tool(name: string, given: Record<string, unknown>): Promise<{ data: Record<string, unknown>; text: string; isError: boolean }> {
   const request = { query: '?toolsets=knowledge', body: callTool(name, given) };
-  const { result } = await mcpRequest(instance, attribute(workspace.key, 'key'), request);
-  const { structuredContent, content, isError = false } = result as unknown as ToolAnswer;
+  const { message } = await mcpRequest(instance, attribute(workspace.key, 'key'), request);
+  const { structuredContent, content, isError = false } = message.result as unknown as ToolAnswer;
   return { data: structuredContent?.data ?? {}, text: content[0]?.text ?? '', isError };
 }
 
