@@ -135,6 +135,13 @@ describe('what is hostile', () => {
     expect(await failureOf(readFile(`${most}bc`, 'text/plain'))).toBe('too_large');
   });
 
+  it('is a PDF with one page more than is taken', async () => {
+    const pages = Array.from({ length: 2_000 }, () => Buffer.from('BT ET'));
+    const first = Buffer.from('BT /F1 12 Tf (Bread.) Tj ET');
+    expect((await readFile(pdfWith([first, ...pages.slice(1)]), '')).text).toBe('Bread.');
+    expect(await failureOf(readFile(pdfWith([first, ...pages]), ''))).toBe('too_large');
+  });
+
   it('is waited for no longer than somebody wants it', async () => {
     const abort = new AbortController();
     const reading = readInThread({ what: 'parts', parts: [{ text: 'Bread.' }] }, abort.signal);
