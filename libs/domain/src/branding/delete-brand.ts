@@ -3,6 +3,7 @@ import type { BrandUsesResource } from '@imprint/contracts/brands';
 import { problem } from '@imprint/contracts/errors';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { forgetBrandInterviews } from '../brand-interviews/index.js';
 import { BrandEditing, BrandsService } from '../brands/index.js';
 import { DeletedBrandLimits } from '../members/index.js';
 import { forgetBrandMemories } from '../memories/index.js';
@@ -39,6 +40,7 @@ export class DeleteBrand {
         const obstacle = obstacleOf(await this.uses.count(organizationId, id, manager), 0);
         if (obstacle !== null) throw problem('brand_in_use', obstacle);
         await forgetBrandMemories(manager, organizationId, id);
+        await forgetBrandInterviews(manager, organizationId, id);
         await this.feed.disconnect(manager, { organizationId, brandId: id });
         await takeOut(manager);
       }),

@@ -1,4 +1,4 @@
-import type { Principal } from '@imprint/contracts/access';
+import { holdsScope, type Principal } from '@imprint/contracts/access';
 import { Problem } from '@imprint/contracts/errors';
 import { apiKeyFamilyPrefix } from '@imprint/contracts/keys';
 import { RateWindow } from '@imprint/platform/rate-window';
@@ -68,7 +68,8 @@ export class ChatConversation {
     // Apps show a command as pending until it is answered.
     if (!allowed) return messageId === null ? tooMany : null;
     const place = { chat: { app: app.name, chatId }, prefix: app.prefix };
-    const reply = isPrivate ? await this.reply(place, name, argument) : privateOnly;
+    const said = holdsKey ? '' : text.trim();
+    const reply = isPrivate ? await this.reply(place, { name, argument, said }) : privateOnly;
     return [...removal, reply].join('\n\n');
   }
 
@@ -76,8 +77,12 @@ export class ChatConversation {
     return ['start', 'help', 'connect', 'disconnect'].includes(name) || this.commands.all.some((known) => known.name === name);
   }
 
-  private async reply(place: ChatPlace, name: string, argument: string): Promise<string> {
+  private async reply(
+    place: ChatPlace,
+    { name, argument, said }: { name: string; argument: string; said: string },
+  ): Promise<string> {
     if (name === 'connect') return this.connect(place, argument);
+    if (name === '' && said !== '' && !said.startsWith('/')) return this.plainReply(place, said);
     const command = this.commands.all.find((known) => known.name === name);
     if (command === undefined && name !== 'disconnect') return this.help(place);
     const identity = await this.identities.find(place.chat);
@@ -85,6 +90,16 @@ export class ChatConversation {
     if (command !== undefined) return this.runCommand(place, command, identity, argument);
     await this.identities.disconnect(identity, 'person');
     return 'This chat is disconnected. The API key still works elsewhere: revoke it if you no longer need it.';
+  }
+
+  /** A message without a command answers the interview that is open in this chat. */
+  private async plainReply(place: ChatPlace, said: string): Promise<string> {
+    const identity = await this.identities.find(place.chat);
+    const principal = identity === null ? null : await refusalOr(this.heldKeys.verify(identity));
+    if (identity === null || principal === null || principal instanceof Problem) return this.help(place);
+    const { plain } = this.commands;
+    if (!plain.anyScope.some((scope) => holdsScope(principal, scope))) return this.help(place);
+    return (await plain.answer(principal, identity.id, said, place.prefix)) ?? this.help(place);
   }
 
   private help({ prefix }: ChatPlace): string {
@@ -113,7 +128,7 @@ export class ChatConversation {
   ): Promise<string> {
     const principal = await refusalOr(this.heldKeys.verify(identity));
     if (!(principal instanceof Problem)) {
-      if (this.commands.openTo(principal).includes(command)) return command.answer(principal, argument, prefix);
+      if (this.commands.openTo(principal).includes(command)) return command.answer(principal, argument, prefix, identity.id);
       const scopes = command.anyScope.map((scope) => `\`${scope}\``).join(' or ');
       return `Insufficient permissions: ${prefix}${command.name} takes a key with ${scopes}.`;
     }

@@ -25,7 +25,8 @@ export class SuggestMemories {
       if (unread === null) return false;
       const { organizationId, brandId } = unread;
       await this.memories.serialize(manager, brandId);
-      await markRead(manager, organizationId, brandId);
+      // Another process may have been quicker.
+      if (!(await markRead(manager, organizationId, brandId))) return true;
       const brand = await this.brands.find(wholeOrganization(organizationId), brandId);
       if (brand === null) await deleteAllOfBrand(manager, organizationId, brandId);
       else await this.#suggest(manager, brand);
