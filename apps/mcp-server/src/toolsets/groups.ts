@@ -1,6 +1,5 @@
 // Every folder with tools, one line each. A new domain adds its own here; the folder declares its tools, the modules that they call and
 // what they share.
-export { brandInterviewTools } from './brand-interviews/index.js';
 export { brandTools } from './brand/index.js';
 export { contentTools } from './content/index.js';
 export { coreTools } from './core/index.js';

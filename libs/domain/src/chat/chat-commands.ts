@@ -46,7 +46,7 @@ export class ChatCommands {
       what: 'asks what a brand lacks, one question at a time',
       anyScope: ['posts:draft'],
       answer: (principal, argument, prefix, chatId) => this.interviews.command(principal, chatId, argument, prefix),
-      argument: 'name of a brand, or an answer',
+      argument: 'brand or answer',
     },
     {
       name: 'pause',

@@ -35,7 +35,7 @@ export class ChatInterviews {
   /** What a plain message answers; null while no interview is open in this chat. */
   async answer(principal: Principal, chatId: string, text: string, prefix: string): Promise<string | null> {
     const brandId = await this.interviews.brandOfChat(principal, chatId);
-    if (brandId === null) return null;
+    if (brandId === null || !roleAtLeast(principal.role, 'creator')) return null;
     try {
       return await this.#goOn(principal, brandId, text, prefix);
     } catch (error) {

@@ -59,7 +59,7 @@ export class SuggestMemories {
   /** At most once a day for each brand, whatever becomes of the notice. */
   async #tell(manager: EntityManager, { organizationId, id: subjectId, label: title }: StoredBrand): Promise<void> {
     if (!(await claimNotice(manager, organizationId, subjectId))) return;
-    const path = `brands/${subjectId}/memories`;
+    const path = `brands/${subjectId}`;
     const notices = await recordNotices(manager, [
       { organizationId, kind: 'memory.suggested', subjectId, cause: '', title, path },
     ]);
