@@ -4,6 +4,7 @@ export { ApprovalsApiModule } from './approvals/approvals-api.module.js';
 export { ArticlesApiModule } from './articles/articles-api.module.js';
 export { AuditApiModule } from './audit/audit-api.module.js';
 export { BillingApiModule } from './billing/billing-api.module.js';
+export { BrandInterviewsApiModule } from './brand-interviews/brand-interviews-api.module.js';
 export { BrandsApiModule } from './brands/brands-api.module.js';
 export { ChannelsApiModule } from './channels/channels-api.module.js';
 export { ChatAppsApiModule } from './chat-apps/chat-apps-api.module.js';

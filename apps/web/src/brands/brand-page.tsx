@@ -16,6 +16,8 @@ import { DeleteButton } from './delete-button.js';
 import { GenerationPanel } from './generation-panel.js';
 import { BrandStatus, colorNames } from './look.js';
 import { MembersPanel } from './members-panel.js';
+import { MemoriesPanel } from './memories-panel.js';
+import { memoryWords } from './memory-words.js';
 import { brand } from './queries.js';
 import { brandWords } from './words.js';
 
@@ -29,6 +31,7 @@ export function BrandPage(): ReactElement {
 function Shown(shown: BrandResource): ReactElement {
   const { id, attributes } = shown;
   const t = useWords(brandWords);
+  const interviewing = useWords(memoryWords);
   const { slug, role } = useOrganization();
   const { label, description, status, identity, completeness } = attributes;
   const to = `/${slug}/~/brands/${id}`;
@@ -51,6 +54,9 @@ function Shown(shown: BrandResource): ReactElement {
           <Link className="button" to={`${to}/knowledge`}>
             {t('knowledge')}
           </Link>
+          <Link className="button" to={`${to}/interview`}>
+            {interviewing('interview')}
+          </Link>
           <Link className="button" to={`${to}/history`}>
             {t('history')}
           </Link>
@@ -68,6 +74,7 @@ function Shown(shown: BrandResource): ReactElement {
         <ArticlesPanel brandId={id} />
         <PicturesPanel brandId={id} />
         <ModelsPanel brandId={id} />
+        <MemoriesPanel brandId={id} />
         <MembersPanel brandId={id} />
         <GenerationPanel brandId={id} />
         <ColorsPanel colors={identity.colors} />

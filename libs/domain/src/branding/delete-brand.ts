@@ -3,6 +3,7 @@ import type { BrandUsesResource } from '@imprint/contracts/brands';
 import { problem } from '@imprint/contracts/errors';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { forgetBrandInterviews } from '../brand-interviews/index.js';
 import { BrandEditing, BrandsService } from '../brands/index.js';
 import { DeletedBrandLimits } from '../members/index.js';
 import { forgetBrandMemories } from '../memories/index.js';
@@ -40,6 +41,7 @@ export class DeleteBrand {
         if (obstacle !== null) throw problem('brand_in_use', obstacle);
         await this.leftovers.remove(manager, organizationId, id);
         await forgetBrandMemories(manager, organizationId, id);
+        await forgetBrandInterviews(manager, organizationId, id);
         await takeOut(manager);
       }),
     );

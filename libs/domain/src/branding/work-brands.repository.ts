@@ -9,6 +9,7 @@ const sources = {
   brand: 'select id, organization_id, id as brand_id from brand',
   connection: 'select id, organization_id, brand_id from connection',
   generation: 'select id, organization_id, brand_id from generation',
+  interview: 'select id, organization_id, brand_id from brand_interview',
   knowledge: 'select id, organization_id, brand_id from knowledge_source',
   memory: 'select id, organization_id, brand_id from memory',
   newsletter: 'select id, organization_id, brand_id from newsletter',

@@ -100,17 +100,18 @@ export async function deleteEvidence(
 export async function findUnread(manager: EntityManager): Promise<Pick<NotedText, 'organizationId' | 'brandId'> | null> {
   const [found] = await manager.query<Pick<NotedText, 'organizationId' | 'brandId'>[]>(
     `select organization_id as "organizationId", brand_id as "brandId" from memory_evidence
-     where read_version < version and ${isStanding('organization_id')} order by noted_at limit 1 for update skip locked`,
+     where read_version < version and ${isStanding('organization_id')} order by noted_at limit 1`,
   );
   return found ?? null;
 }
 
-/** Marks everything of the brand as looked at, before it is: what is noted meanwhile is looked at again. */
-export async function markRead(manager: EntityManager, organizationId: string, brandId: string): Promise<void> {
-  await manager.query(
+/** Marks everything of the brand as looked at, before it is: what is noted meanwhile is looked at again. @returns whether something was new */
+export async function markRead(manager: EntityManager, organizationId: string, brandId: string): Promise<boolean> {
+  const [, count] = await manager.query<[unknown[], number]>(
     `update memory_evidence set read_version = version where organization_id = $1 and brand_id = $2 and read_version < version`,
     [organizationId, brandId],
   );
+  return count > 0;
 }
 
 /** The latest corrections of the brand, newest first. */

@@ -75,9 +75,12 @@ describe('suggestions', () => {
     const { dataSource } = stage.database;
     const runner = dataSource.createQueryRunner();
     await runner.startTransaction();
-    const dying = stage.on({ transaction: (work: (manager: unknown) => unknown) => work(runner.manager) } as never).suggesting;
-    await dying.next();
-    await runner.rollbackTransaction();
+    const held = { manager: runner.manager, transaction: (work: (manager: unknown) => unknown) => work(runner.manager) };
+    try {
+      expect(await stage.on(held as never).suggesting.next()).toBe(true);
+    } finally {
+      await runner.rollbackTransaction();
+    }
     await runner.release();
     expect(await stage.texts('suggested')).toEqual([]);
     const others = await Promise.all([stage.database.connect(), stage.database.connect(), stage.database.connect()]);

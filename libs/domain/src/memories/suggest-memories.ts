@@ -25,7 +25,8 @@ export class SuggestMemories {
       if (unread === null) return false;
       const { organizationId, brandId } = unread;
       await this.memories.serialize(manager, brandId);
-      await markRead(manager, organizationId, brandId);
+      // Another process may have been quicker.
+      if (!(await markRead(manager, organizationId, brandId))) return true;
       const brand = await this.brands.find(wholeOrganization(organizationId), brandId);
       if (brand === null) await deleteAllOfBrand(manager, organizationId, brandId);
       else await this.#suggest(manager, brand);
@@ -58,7 +59,7 @@ export class SuggestMemories {
   /** At most once a day for each brand, whatever becomes of the notice. */
   async #tell(manager: EntityManager, { organizationId, id: subjectId, label: title }: StoredBrand): Promise<void> {
     if (!(await claimNotice(manager, organizationId, subjectId))) return;
-    const path = `brands/${subjectId}/memories`;
+    const path = `brands/${subjectId}`;
     const notices = await recordNotices(manager, [
       { organizationId, kind: 'memory.suggested', subjectId, cause: '', title, path },
     ]);

@@ -1,14 +1,26 @@
 import { BrandContextModule } from '@imprint/domain/brand-context';
+import { BrandInterviewsModule } from '@imprint/domain/brand-interviews';
 import { BrandingModule } from '@imprint/domain/branding';
 import { PublishingModule } from '@imprint/domain/publishing';
 import type { ToolGroup } from '../../tools/tool.js';
 import { GetBrandContextTool } from './get-brand-context.tool.js';
 import { GetBrandCompletenessTool } from './get-brand-completeness.tool.js';
 import { ListBrandPublishingReadinessTool } from './list-brand-publishing-readiness.tool.js';
+import { SkipBrandInterviewQuestionTool } from './skip-brand-interview-question.tool.js';
+import { StartBrandInterviewTool } from './start-brand-interview.tool.js';
+import { SubmitBrandInterviewAnswerTool } from './submit-brand-interview-answer.tool.js';
 import { UpdateBrandTool } from './update-brand.tool.js';
 
 export const brandTools = {
-  imports: [BrandContextModule, BrandingModule, PublishingModule],
+  imports: [BrandContextModule, BrandInterviewsModule, BrandingModule, PublishingModule],
   providers: [],
-  tools: [GetBrandContextTool, GetBrandCompletenessTool, ListBrandPublishingReadinessTool, UpdateBrandTool],
+  tools: [
+    GetBrandContextTool,
+    GetBrandCompletenessTool,
+    ListBrandPublishingReadinessTool,
+    UpdateBrandTool,
+    StartBrandInterviewTool,
+    SubmitBrandInterviewAnswerTool,
+    SkipBrandInterviewQuestionTool,
+  ],
 } satisfies ToolGroup;
