@@ -1067,6 +1067,21 @@ export type AddCredits = {
     reference: string;
 };
 
+export type AnswerInterviewQuestion = {
+    /**
+     * In the words of whoever answers; `skip` or `no idea` skips the question.
+     */
+    answer: string;
+    /**
+     * Language of the question: `en` or `de`; the brand’s if left out.
+     */
+    language?: 'en' | 'de';
+    /**
+     * Field of the question that is meant: nothing is done if another one is asked by now.
+     */
+    field?: 'voice.tone' | 'voice.audience' | 'description' | 'text' | 'voice.style' | 'voice.pillars' | 'voice.sampleOutput' | 'strategy.goals' | 'voice.values' | 'strategy.contentTypes' | 'strategy.platforms' | 'voice.doesNotSoundLike' | 'strategy.frequency' | 'identity.website' | 'identity.colors' | 'identity.handle' | 'settings.language' | 'strategy.topics' | 'guidelines.dos' | 'guidelines.donts' | 'guidelines.bannedWords' | 'guidelines.sourcedClaims' | 'voice.writingRules';
+};
+
 export type AppHealth = {
     /**
      * Name of the app.
@@ -1986,7 +2001,7 @@ export type AuditEntryResource = {
         /**
          * What was done.
          */
-        action: 'approval.approved' | 'approval.declined' | 'checkout.started' | 'brand.approved' | 'brand.changed' | 'brand.created' | 'brand.deleted' | 'chat.connected' | 'chat.disconnected' | 'credits.added' | 'credits.withdrawn' | 'credits.refunded' | 'credits.changed' | 'organization.exported' | 'generation.switched' | 'vendor-key.removed' | 'vendor-key.set' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.brands-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'organization.deletion-scheduled' | 'organization.restored' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'knowledge.added' | 'knowledge.archived' | 'knowledge.changed' | 'knowledge.deleted' | 'knowledge.refreshed' | 'knowledge.restored' | 'knowledge.retried' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.captions-deleted' | 'asset.captions-set' | 'asset.deleted' | 'asset.described' | 'asset.thumbnail-changed' | 'memory.changed' | 'memory.created' | 'memory.dismissed' | 'memory.forgotten' | 'memory.kept' | 'memory.reopened' | 'newsletter.created' | 'newsletter.changed' | 'newsletter.deleted' | 'subscribers.imported' | 'subscribers.exported' | 'subscriber.deleted' | 'calendar-feed.created' | 'calendar-feed.deleted' | 'connection-destination.changed' | 'connection-limit.changed' | 'connection-slots.changed' | 'post.deleted' | 'published-post.deleted' | 'published-post.edited' | 'publishing.paused' | 'publishing.resumed' | 'release-import.created' | 'release-import.undone' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'training.deleted' | 'webhook-settings.changed' | 'webhook-settings.disabled';
+        action: 'approval.approved' | 'approval.declined' | 'checkout.started' | 'interview.started' | 'interview.stopped' | 'brand.approved' | 'brand.changed' | 'brand.created' | 'brand.deleted' | 'chat.connected' | 'chat.disconnected' | 'credits.added' | 'credits.withdrawn' | 'credits.refunded' | 'credits.changed' | 'organization.exported' | 'generation.switched' | 'vendor-key.removed' | 'vendor-key.set' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.brands-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'organization.deletion-scheduled' | 'organization.restored' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'knowledge.added' | 'knowledge.archived' | 'knowledge.changed' | 'knowledge.deleted' | 'knowledge.refreshed' | 'knowledge.restored' | 'knowledge.retried' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.captions-deleted' | 'asset.captions-set' | 'asset.deleted' | 'asset.described' | 'asset.thumbnail-changed' | 'memory.changed' | 'memory.created' | 'memory.dismissed' | 'memory.forgotten' | 'memory.kept' | 'memory.reopened' | 'newsletter.created' | 'newsletter.changed' | 'newsletter.deleted' | 'subscribers.imported' | 'subscribers.exported' | 'subscriber.deleted' | 'calendar-feed.created' | 'calendar-feed.deleted' | 'connection-destination.changed' | 'connection-limit.changed' | 'connection-slots.changed' | 'post.deleted' | 'published-post.deleted' | 'published-post.edited' | 'publishing.paused' | 'publishing.resumed' | 'release-import.created' | 'release-import.undone' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'training.deleted' | 'webhook-settings.changed' | 'webhook-settings.disabled';
         /**
          * Kind of credential that did it.
          */
@@ -2499,6 +2514,71 @@ export type BrandIdentityChanges = {
      * Its profiles elsewhere.
      */
     socialLinks?: Array<string>;
+};
+
+export type BrandInterviewDocument = {
+    data: BrandInterviewResource;
+    links: SelfLink;
+};
+
+export type BrandInterviewResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'brand-interview';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Brand that it fills in.
+         */
+        brandId: string;
+        /**
+         * `finished` once nothing is left to ask.
+         */
+        status: 'open' | 'finished' | 'stopped';
+        /**
+         * What is asked now; null once it is over.
+         */
+        question: InterviewQuestion | null;
+        /**
+         * What was made of the last answer; null before the first one.
+         */
+        understood: UnderstoodAnswer | null;
+        /**
+         * Questions that were answered in it.
+         */
+        answered: number;
+        /**
+         * Questions that are left, with the one that is asked now.
+         */
+        remaining: number;
+        /**
+         * How complete the brand is now, 0 to 100.
+         */
+        score: number;
+        /**
+         * Revision of the brand now.
+         */
+        revision: number;
+        /**
+         * Whether the last answer can be taken back.
+         */
+        canGoBack: boolean;
+        /**
+         * When it began.
+         */
+        createdAt: string;
+        /**
+         * When it last went on.
+         */
+        updatedAt: string;
+    };
 };
 
 export type BrandPresetList = {
@@ -3278,7 +3358,7 @@ export type CaptureKnowledge = {
      */
     purpose?: 'brand_truth' | 'inspiration' | 'research';
     /**
-     * The text; of audio and video its transcript, as plain text, WebVTT or SubRip.
+     * The text; of audio and video its transcript, as plain text, WebVTT or SubRip. Upload a longer one as a document.
      */
     text?: string;
     /**
@@ -3940,6 +4020,14 @@ export type ContextIdentity = {
      * Its story and what it offers.
      */
     text: string;
+    /**
+     * What it offers.
+     */
+    products: Array<BrandProduct>;
+    /**
+     * How it is reached.
+     */
+    contact: BrandContact;
     /**
      * Language of its content (BCP 47); empty for none.
      */
@@ -6330,6 +6418,32 @@ export type InstanceSetup = {
      * Every check, in the order of a report.
      */
     checks: Array<SetupCheck>;
+};
+
+export type InterviewQuestion = {
+    /**
+     * Field that it fills in.
+     */
+    field: 'voice.tone' | 'voice.audience' | 'description' | 'text' | 'voice.style' | 'voice.pillars' | 'voice.sampleOutput' | 'strategy.goals' | 'voice.values' | 'strategy.contentTypes' | 'strategy.platforms' | 'voice.doesNotSoundLike' | 'strategy.frequency' | 'identity.website' | 'identity.colors' | 'identity.handle' | 'settings.language' | 'strategy.topics' | 'guidelines.dos' | 'guidelines.donts' | 'guidelines.bannedWords' | 'guidelines.sourcedClaims' | 'voice.writingRules';
+    /**
+     * The question.
+     */
+    text: string;
+    /**
+     * What an answer looks like.
+     */
+    hint: string;
+    /**
+     * Points that it adds to how complete the brand is.
+     */
+    weight: number;
+};
+
+export type InterviewRequest = {
+    /**
+     * Language of the question: `en` or `de`; the brand’s if left out.
+     */
+    language?: 'en' | 'de';
 };
 
 export type InvitationDocument = {
@@ -10306,6 +10420,17 @@ export type SetVendorKey = {
     key: string;
 };
 
+export type SkipInterviewQuestion = {
+    /**
+     * Field of the question that is meant: nothing is done if another one is asked by now.
+     */
+    field?: 'voice.tone' | 'voice.audience' | 'description' | 'text' | 'voice.style' | 'voice.pillars' | 'voice.sampleOutput' | 'strategy.goals' | 'voice.values' | 'strategy.contentTypes' | 'strategy.platforms' | 'voice.doesNotSoundLike' | 'strategy.frequency' | 'identity.website' | 'identity.colors' | 'identity.handle' | 'settings.language' | 'strategy.topics' | 'guidelines.dos' | 'guidelines.donts' | 'guidelines.bannedWords' | 'guidelines.sourcedClaims' | 'voice.writingRules';
+    /**
+     * Language of the question: `en` or `de`; the brand’s if left out.
+     */
+    language?: 'en' | 'de';
+};
+
 export type SlotInput = {
     /**
      * Day of the week.
@@ -11095,6 +11220,25 @@ export type TransformRecording = {
      * Of `trim`: where the part ends, in seconds: at least 0.1 later, and no later than the file.
      */
     end?: number;
+};
+
+export type UnderstoodAnswer = {
+    /**
+     * Field that was filled in.
+     */
+    field: 'voice.tone' | 'voice.audience' | 'description' | 'text' | 'voice.style' | 'voice.pillars' | 'voice.sampleOutput' | 'strategy.goals' | 'voice.values' | 'strategy.contentTypes' | 'strategy.platforms' | 'voice.doesNotSoundLike' | 'strategy.frequency' | 'identity.website' | 'identity.colors' | 'identity.handle' | 'settings.language' | 'strategy.topics' | 'guidelines.dos' | 'guidelines.donts' | 'guidelines.bannedWords' | 'guidelines.sourcedClaims' | 'voice.writingRules';
+    /**
+     * Whether the question was skipped.
+     */
+    isSkipped: boolean;
+    /**
+     * What the field says now: one text, or the items of a list. Empty for a skipped question.
+     */
+    values: Array<string>;
+    /**
+     * Parts of the answer that were not understood, and so not taken.
+     */
+    leftOut: Array<string>;
 };
 
 export type UpdateArticle = {
@@ -16058,7 +16202,7 @@ export type ListAuditEntriesData = {
         /**
          * Only entries of this action.
          */
-        action?: 'approval.approved' | 'approval.declined' | 'checkout.started' | 'brand.approved' | 'brand.changed' | 'brand.created' | 'brand.deleted' | 'chat.connected' | 'chat.disconnected' | 'credits.added' | 'credits.withdrawn' | 'credits.refunded' | 'credits.changed' | 'organization.exported' | 'generation.switched' | 'vendor-key.removed' | 'vendor-key.set' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.brands-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'organization.deletion-scheduled' | 'organization.restored' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'knowledge.added' | 'knowledge.archived' | 'knowledge.changed' | 'knowledge.deleted' | 'knowledge.refreshed' | 'knowledge.restored' | 'knowledge.retried' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.captions-deleted' | 'asset.captions-set' | 'asset.deleted' | 'asset.described' | 'asset.thumbnail-changed' | 'memory.changed' | 'memory.created' | 'memory.dismissed' | 'memory.forgotten' | 'memory.kept' | 'memory.reopened' | 'newsletter.created' | 'newsletter.changed' | 'newsletter.deleted' | 'subscribers.imported' | 'subscribers.exported' | 'subscriber.deleted' | 'calendar-feed.created' | 'calendar-feed.deleted' | 'connection-destination.changed' | 'connection-limit.changed' | 'connection-slots.changed' | 'post.deleted' | 'published-post.deleted' | 'published-post.edited' | 'publishing.paused' | 'publishing.resumed' | 'release-import.created' | 'release-import.undone' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'training.deleted' | 'webhook-settings.changed' | 'webhook-settings.disabled';
+        action?: 'approval.approved' | 'approval.declined' | 'checkout.started' | 'interview.started' | 'interview.stopped' | 'brand.approved' | 'brand.changed' | 'brand.created' | 'brand.deleted' | 'chat.connected' | 'chat.disconnected' | 'credits.added' | 'credits.withdrawn' | 'credits.refunded' | 'credits.changed' | 'organization.exported' | 'generation.switched' | 'vendor-key.removed' | 'vendor-key.set' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.brands-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'organization.deletion-scheduled' | 'organization.restored' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'knowledge.added' | 'knowledge.archived' | 'knowledge.changed' | 'knowledge.deleted' | 'knowledge.refreshed' | 'knowledge.restored' | 'knowledge.retried' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.captions-deleted' | 'asset.captions-set' | 'asset.deleted' | 'asset.described' | 'asset.thumbnail-changed' | 'memory.changed' | 'memory.created' | 'memory.dismissed' | 'memory.forgotten' | 'memory.kept' | 'memory.reopened' | 'newsletter.created' | 'newsletter.changed' | 'newsletter.deleted' | 'subscribers.imported' | 'subscribers.exported' | 'subscriber.deleted' | 'calendar-feed.created' | 'calendar-feed.deleted' | 'connection-destination.changed' | 'connection-limit.changed' | 'connection-slots.changed' | 'post.deleted' | 'published-post.deleted' | 'published-post.edited' | 'publishing.paused' | 'publishing.resumed' | 'release-import.created' | 'release-import.undone' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'training.deleted' | 'webhook-settings.changed' | 'webhook-settings.disabled';
         /**
          * Only what happened to this key, member and so on.
          */
@@ -17225,6 +17369,393 @@ export type GetBrandContextResponses = {
 
 export type GetBrandContextResponse = GetBrandContextResponses[keyof GetBrandContextResponses];
 
+export type GetBrandInterviewData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the brand.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * Language of the question: `en` or `de`; the brand’s if left out.
+         */
+        language?: 'en' | 'de';
+    };
+    url: '/v1/brands/{id}/interview';
+};
+
+export type GetBrandInterviewErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type GetBrandInterviewError = GetBrandInterviewErrors[keyof GetBrandInterviewErrors];
+
+export type GetBrandInterviewResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: BrandInterviewDocument;
+};
+
+export type GetBrandInterviewResponse = GetBrandInterviewResponses[keyof GetBrandInterviewResponses];
+
+export type StartBrandInterviewData = {
+    body?: InterviewRequest;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the brand.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/brands/{id}/interview';
+};
+
+export type StartBrandInterviewErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type StartBrandInterviewError = StartBrandInterviewErrors[keyof StartBrandInterviewErrors];
+
+export type StartBrandInterviewResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: BrandInterviewDocument;
+};
+
+export type StartBrandInterviewResponse = StartBrandInterviewResponses[keyof StartBrandInterviewResponses];
+
+export type AnswerBrandInterviewData = {
+    body: AnswerInterviewQuestion;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the brand.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/brands/{id}/interview/answer';
+};
+
+export type AnswerBrandInterviewErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running. `state_conflict`: Conflict with the current state.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type AnswerBrandInterviewError = AnswerBrandInterviewErrors[keyof AnswerBrandInterviewErrors];
+
+export type AnswerBrandInterviewResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: BrandInterviewDocument;
+};
+
+export type AnswerBrandInterviewResponse = AnswerBrandInterviewResponses[keyof AnswerBrandInterviewResponses];
+
+export type TakeBackBrandInterviewAnswerData = {
+    body?: InterviewRequest;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the brand.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/brands/{id}/interview/back';
+};
+
+export type TakeBackBrandInterviewAnswerErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running. `state_conflict`: Conflict with the current state.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type TakeBackBrandInterviewAnswerError = TakeBackBrandInterviewAnswerErrors[keyof TakeBackBrandInterviewAnswerErrors];
+
+export type TakeBackBrandInterviewAnswerResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: BrandInterviewDocument;
+};
+
+export type TakeBackBrandInterviewAnswerResponse = TakeBackBrandInterviewAnswerResponses[keyof TakeBackBrandInterviewAnswerResponses];
+
+export type SkipBrandInterviewQuestionData = {
+    body?: SkipInterviewQuestion;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the brand.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/brands/{id}/interview/skip';
+};
+
+export type SkipBrandInterviewQuestionErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running. `state_conflict`: Conflict with the current state.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type SkipBrandInterviewQuestionError = SkipBrandInterviewQuestionErrors[keyof SkipBrandInterviewQuestionErrors];
+
+export type SkipBrandInterviewQuestionResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: BrandInterviewDocument;
+};
+
+export type SkipBrandInterviewQuestionResponse = SkipBrandInterviewQuestionResponses[keyof SkipBrandInterviewQuestionResponses];
+
+export type StopBrandInterviewData = {
+    body?: InterviewRequest;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the brand.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/brands/{id}/interview/stop';
+};
+
+export type StopBrandInterviewErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type StopBrandInterviewError = StopBrandInterviewErrors[keyof StopBrandInterviewErrors];
+
+export type StopBrandInterviewResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: BrandInterviewDocument;
+};
+
+export type StopBrandInterviewResponse = StopBrandInterviewResponses[keyof StopBrandInterviewResponses];
+
 export type ListKnowledgeData = {
     body?: never;
     path: {
@@ -18029,6 +18560,9 @@ export type ForgetMemoryData = {
          * Id of the brand.
          */
         id: string;
+        /**
+         * Id of the memory.
+         */
         memoryId: string;
     };
     query?: never;
@@ -18072,6 +18606,9 @@ export type UpdateMemoryData = {
          * Id of the brand.
          */
         id: string;
+        /**
+         * Id of the memory.
+         */
         memoryId: string;
     };
     query?: never;
@@ -18137,6 +18674,9 @@ export type DismissMemoryData = {
          * Id of the brand.
          */
         id: string;
+        /**
+         * Id of the memory.
+         */
         memoryId: string;
     };
     query?: never;
@@ -18194,6 +18734,9 @@ export type KeepMemoryData = {
          * Id of the brand.
          */
         id: string;
+        /**
+         * Id of the memory.
+         */
         memoryId: string;
     };
     query?: never;
