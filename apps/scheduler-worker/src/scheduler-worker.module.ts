@@ -20,6 +20,7 @@ import { FeedModule } from '@imprint/domain/feed';
 import { EmbeddingWorkerModule } from '@imprint/domain/knowledge';
 import { GenerationWorkerModule, TrainingWorkerModule } from '@imprint/domain/generation';
 import { UploadWorkerModule, VideoWorkerModule } from '@imprint/domain/media';
+import { KnowledgeWorkerModule } from '@imprint/domain/knowledge';
 import { NewsletterSendingModule } from '@imprint/domain/newsletters';
 import { NoticeSendingModule } from '@imprint/domain/notices';
 import { PublishWorkerModule } from '@imprint/domain/publishing';
@@ -39,6 +40,7 @@ import { OperatorModule } from './operator/operator.module.js';
     ExportWorkerModule,
     FeedModule,
     GenerationWorkerModule,
+    KnowledgeWorkerModule,
     NewsletterSendingModule,
     NoticeSendingModule,
     PublishWorkerModule,

@@ -47,7 +47,10 @@ const scheduler = words(`
   update_scheduled_release control_scheduled_release preview_schedule
   edit_published_post delete_published_post`);
 const brand = words('get_brand_completeness list_brand_publishing_readiness update_brand');
-const ofToolset: Readonly<Record<string, string[]>> = { generation, content, scheduler, brand };
+const knowledge = words(`
+  capture_knowledge assign_knowledge_purpose archive_knowledge_source retry_knowledge_ingestion
+  list_knowledge_sources read_knowledge_source`);
+const ofToolset: Readonly<Record<string, string[]>> = { generation, content, scheduler, brand, knowledge };
 
 describe('tools/list of an owner', () => {
   it('contains by default, in order, those of the promised 26 that exist', () => {
@@ -68,7 +71,7 @@ describe('tools/list of an owner', () => {
   });
 
   it('contains everything with profile=full', () => {
-    expect(listed('profile=full')).toEqual([...core, ...generation, ...content, ...scheduler, ...brand]);
+    expect(listed('profile=full')).toEqual([...core, ...generation, ...content, ...scheduler, ...brand, ...knowledge]);
   });
 
   it.each(toolsets.map((name) => [name]))('contains with toolsets=%s core and all of that', (name) => {

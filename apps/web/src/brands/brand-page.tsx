@@ -48,6 +48,9 @@ function Shown(shown: BrandResource): ReactElement {
       actions={
         <>
           {roleAtLeast(role, 'admin') && <DeleteButton brandId={id} label={label} />}
+          <Link className="button" to={`${to}/knowledge`}>
+            {t('knowledge')}
+          </Link>
           <Link className="button" to={`${to}/history`}>
             {t('history')}
           </Link>

@@ -35,6 +35,7 @@ export class Knowledge1764702200000 implements MigrationInterface {
         etag text,
         last_modified text,
         seen_entries text[] not null default '{}',
+        task text not null default 'read',
         fence integer not null default 0,
         tries integer not null default 0,
         wake_at timestamptz,
@@ -44,7 +45,7 @@ export class Knowledge1764702200000 implements MigrationInterface {
         trace_context text,
         created_at timestamptz not null default now(),
         updated_at timestamptz not null default now(),
-        check (state in ('queued', 'processing', 'ready', 'failed'))
+        check (state in ('queued', 'processing', 'ready', 'failed') and task in ('read', 'chunk'))
       )`,
     );
     await runner.query(

@@ -35,6 +35,8 @@ export class KnowledgeSourceEntity {
   @Column('text', { nullable: true }) lastModified!: string | null;
   /** Digests of the entries of a feed that are known, deleted ones included. */
   @Column('text', { array: true }) seenEntries!: readonly string[];
+  /** What is to be done: read it, or put the text that was read into chunks again. */
+  @Column('text') task!: 'read' | 'chunk';
   @Column('integer') fence!: number;
   /** Claims since it was queued: a worker that dies in it is not followed by one more for ever. */
   @Column('integer') tries!: number;
@@ -44,7 +46,6 @@ export class KnowledgeSourceEntity {
   @Column('timestamptz', { nullable: true }) archivedAt!: Date | null;
   /** Idempotency key of the request (`@IdempotentBy()`). */
   @Column('text', { nullable: true }) idempotencyKey!: string | null;
-  @Column('text', { nullable: true, select: false }) traceContext!: string | null;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
   @Column('timestamptz') updatedAt!: Date;
 }
