@@ -1,3 +1,5 @@
+export { EmbeddingWorkerModule, KnowledgeModule, KnowledgeWorkerModule } from './knowledge.module.js';
+export { KnowledgeSearch, type KnowledgeHit, type KnowledgeQuestion } from './search/knowledge-search.js';
 export { CaptureSource } from './sources/capture-knowledge.js';
 export { ChangeSource } from './sources/change-source.js';
 export {
@@ -6,5 +8,3 @@ export {
   type KnowledgeVersionSummaryView,
   type KnowledgeVersionView,
 } from './sources/knowledge-sources.service.js';
-export { EmbeddingWorkerModule, KnowledgeModule, KnowledgeWorkerModule } from './knowledge.module.js';
-export { KnowledgeSearch, type KnowledgeHit, type KnowledgeQuestion } from './search/knowledge-search.js';

@@ -8,16 +8,16 @@ import { IngestionClaimsRepository } from './ingestion/ingestion-claims.reposito
 import { KeepReading } from './ingestion/keep-reading.js';
 import { KnowledgeIngester } from './ingestion/knowledge-ingester.js';
 import { ReadSource } from './ingestion/read-source.js';
-import { KnowledgeSearch } from './search/knowledge-search.js';
-import { KnowledgeSearchRepository } from './search/knowledge-search.repository.js';
-import { KnowledgeTermsRepository } from './search/knowledge-terms.repository.js';
-import { KnowledgeVectorSearch } from './search/knowledge-vector-search.js';
-import { SearchTerms } from './search/search-terms.js';
 import { CaptureSource } from './sources/capture-knowledge.js';
 import { ChangeSource } from './sources/change-source.js';
 import { KnowledgeSourcesRepository } from './sources/knowledge-sources.repository.js';
 import { KnowledgeSources } from './sources/knowledge-sources.service.js';
 import { KnowledgeVersionsRepository } from './sources/knowledge-versions.repository.js';
+import { KnowledgeSearch } from './search/knowledge-search.js';
+import { KnowledgeSearchRepository } from './search/knowledge-search.repository.js';
+import { KnowledgeTermsRepository } from './search/knowledge-terms.repository.js';
+import { KnowledgeVectorSearch } from './search/knowledge-vector-search.js';
+import { SearchTerms } from './search/search-terms.js';
 import { Embedder } from './vectors/embedder.js';
 import { EmbeddingWorker } from './vectors/embedding-worker.js';
 import { KnowledgeEmbeddingsRepository } from './vectors/knowledge-embeddings.repository.js';
@@ -30,13 +30,12 @@ import { VectorSearchRepository } from './vectors/vector-search.repository.js';
   providers: [
     ...[CaptureSource, ChangeSource, KnowledgeSources, KnowledgeSourcesRepository, KnowledgeVersionsRepository],
     ...[KnowledgeChunks, KnowledgeChunksRepository],
-    ...[Embedder, KnowledgeEmbeddingsRepository, KnowledgeVectorSearch, VectorSearchRepository],
-    ...[KnowledgeSearch, KnowledgeSearchRepository, KnowledgeTermsRepository, SearchTerms],
+    ...[Embedder, KnowledgeEmbeddingsRepository, KnowledgeSearch, KnowledgeSearchRepository, KnowledgeTermsRepository],
+    ...[KnowledgeVectorSearch, SearchTerms, VectorSearchRepository],
   ],
   exports: [
     ...[CaptureSource, ChangeSource, KnowledgeSources, KnowledgeSourcesRepository, KnowledgeVersionsRepository],
-    KnowledgeChunks,
-    KnowledgeSearch,
+    ...[KnowledgeChunks, KnowledgeSearch],
   ],
 })
 export class KnowledgeModule {}
