@@ -49,16 +49,12 @@ function Sources({ brandId, ids }: { brandId: string; ids: readonly string[] }):
     <ul className="receipt-told">
       {ids.map((id, index) => {
         const source = found[index]?.data?.data.attributes;
-        const name = source === undefined ? <code>{id}</code> : source.title;
-        const address = source?.url ?? null;
         return (
           <li key={id}>
-            {address === null ? (
-              name
+            {source === undefined ? (
+              <code>{id}</code>
             ) : (
-              <a href={address} target="_blank" rel="noreferrer">
-                {name}
-              </a>
+              <Link to={`/${organization.slug}/~/brands/${brandId}/knowledge/${id}`}>{source.title}</Link>
             )}
           </li>
         );
