@@ -60,7 +60,9 @@ function Course({ brandId, interview }: CourseProps): ReactElement {
     <div className="stack">
       {interview !== null && <Progress interview={interview} />}
       {!mayAnswer && <p className="note">{t('viewer')}</p>}
-      {isOpen && mayAnswer && <Question key={interview.attributes.question?.field} interview={interview} take={take} isBusy={isPending} />}
+      {isOpen && mayAnswer && (
+        <Question key={interview.attributes.question?.field} interview={interview} take={take} isBusy={isPending} />
+      )}
       {error !== null && <Refusal error={error} />}
       {mayAnswer && (
         <div className="actions">
