@@ -29,7 +29,8 @@ const fieldOf = (interview: Resource): string | undefined => attribute<{ field: 
 
 it('an interview fills in a brand question by question, each a revision by whoever answered', async () => {
   const { id, path } = await brand();
-  expectProblem(await mine.owner.send('GET', path), { code: 'not_found' });
+  expect((await mine.owner.data('GET', path)).attributes).toMatchObject({ status: 'none', question: null });
+  expectProblem(await mine.owner.send('POST', `${path}/answer`, { answer: 'Early' }), { code: 'not_found' });
   const begun = await mine.owner.data('POST', path, { language: 'de' });
   expect([fieldOf(begun), attribute<{ text: string }>(begun, 'question').text]).toEqual([
     'voice.tone',

@@ -31,10 +31,8 @@ export function BrandPage(): ReactElement {
 function Shown(shown: BrandResource): ReactElement {
   const { id, attributes } = shown;
   const t = useWords(brandWords);
-  const interviewing = useWords(memoryWords);
-  const { slug, role } = useOrganization();
+  const { slug } = useOrganization();
   const { label, description, status, identity, completeness } = attributes;
-  const to = `/${slug}/~/brands/${id}`;
   return (
     <Page
       title={label}
@@ -48,23 +46,7 @@ function Shown(shown: BrandResource): ReactElement {
           {description !== '' && <p className="theirs">{description}</p>}
         </>
       }
-      actions={
-        <>
-          {roleAtLeast(role, 'admin') && <DeleteButton brandId={id} label={label} />}
-          <Link className="button" to={`${to}/knowledge`}>
-            {t('knowledge')}
-          </Link>
-          <Link className="button" to={`${to}/interview`}>
-            {interviewing('interview')}
-          </Link>
-          <Link className="button" to={`${to}/history`}>
-            {t('history')}
-          </Link>
-          <Link className="button primary" to={`${to}/profile`}>
-            {t('profile')}
-          </Link>
-        </>
-      }
+      actions={<Actions {...shown} />}
     >
       <ApprovalNote shown={shown} />
       <div className="brand-panels">
@@ -80,6 +62,30 @@ function Shown(shown: BrandResource): ReactElement {
         <ColorsPanel colors={identity.colors} />
       </div>
     </Page>
+  );
+}
+
+function Actions({ id, attributes: { label } }: BrandResource): ReactElement {
+  const t = useWords(brandWords);
+  const interviewing = useWords(memoryWords);
+  const { slug, role } = useOrganization();
+  const to = `/${slug}/~/brands/${id}`;
+  return (
+    <>
+      {roleAtLeast(role, 'admin') && <DeleteButton brandId={id} label={label} />}
+      <Link className="button" to={`${to}/knowledge`}>
+        {t('knowledge')}
+      </Link>
+      <Link className="button" to={`${to}/interview`}>
+        {interviewing('interview')}
+      </Link>
+      <Link className="button" to={`${to}/history`}>
+        {t('history')}
+      </Link>
+      <Link className="button primary" to={`${to}/profile`}>
+        {t('profile')}
+      </Link>
+    </>
   );
 }
 

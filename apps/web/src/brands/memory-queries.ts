@@ -18,7 +18,8 @@ const keyOf = (organizationId: string, brandId: string) => [organizationId, 'mem
 export const suggestionsOf = ({ id, client }: OpenOrganization, brandId: string) =>
   queryOptions({
     queryKey: [...keyOf(id, brandId), 'suggested'],
-    queryFn: ({ signal }) => listMemories({ client, signal, path: { id: brandId }, query: { status: 'suggested', limit: pageSize } }),
+    queryFn: ({ signal }) =>
+      listMemories({ client, signal, path: { id: brandId }, query: { status: 'suggested', limit: pageSize } }),
     meta: { live: ['memory'] },
   });
 

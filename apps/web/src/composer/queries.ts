@@ -17,7 +17,6 @@ import {
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { faultsOf, type Fault } from '../api/faults.js';
 import { meQuery } from '../api/instance.js';
-import { nullIfGone } from '../api/gone.js';
 import { keptCopy, leftCopies, newDraftId, type DraftOwner } from '../api/kept-draft.js';
 import type { OpenOrganization } from '../api/organization.js';
 import { nextCursor } from '../api/pages.js';
@@ -70,7 +69,7 @@ export const opening = ({ id: organizationId, client }: OpenOrganization, { rele
       const [saved, added, post, copy, left] = await Promise.all([
         releaseId === undefined ? undefined : getRelease({ client, signal, path: { id: releaseId } }),
         assetId === undefined ? undefined : getAsset({ client, signal, path: { id: assetId } }).catch(() => undefined),
-        postId === undefined ? undefined : getPost({ client, signal, path: { id: postId } }).catch(nullIfGone),
+        postId === undefined ? undefined : getPost({ client, signal, path: { id: postId } }).catch(nothingIfGone),
         keptCopy<Draft>(owner, id),
         releaseId === undefined ? leftCopies<Draft>(owner).catch(() => []) : [],
       ]);
@@ -81,6 +80,11 @@ export const opening = ({ id: organizationId, client }: OpenOrganization, { rele
     gcTime: 0,
   });
 export type Opening = Awaited<ReturnType<NonNullable<ReturnType<typeof opening>['queryFn']>>>;
+
+function nothingIfGone(error: unknown): null {
+  if (error instanceof ImprintError && error.status === 404) return null;
+  throw error;
+}
 
 type Validation = Pick<ReleaseValidation['attributes'], 'scheduledAt' | 'occurrences'> & { faults: readonly Fault[] };
 

@@ -40,14 +40,14 @@ function Interview({ id, attributes: { label } }: BrandResource): ReactElement {
         </>
       }
     >
-      <Loaded query={query}>{(found) => <Course brandId={id} interview={found?.data ?? null} />}</Loaded>
+      <Loaded query={query}>{({ data }) => <Course brandId={id} interview={data} />}</Loaded>
     </Page>
   );
 }
 
 interface CourseProps {
   brandId: string;
-  interview: BrandInterviewResource | null;
+  interview: BrandInterviewResource;
 }
 
 function Course({ brandId, interview }: CourseProps): ReactElement {
@@ -55,21 +55,22 @@ function Course({ brandId, interview }: CourseProps): ReactElement {
   const { role } = useOrganization();
   const { take, error, isPending } = useSteps(brandId);
   const mayAnswer = roleAtLeast(role, 'creator');
-  const isOpen = interview?.attributes.status === 'open';
+  const { status, canGoBack, question } = interview.attributes;
+  const isOpen = status === 'open';
   return (
     <div className="stack">
-      {interview !== null && <Progress interview={interview} />}
+      <Progress interview={interview} />
       {!mayAnswer && <p className="note">{t('viewer')}</p>}
-      {isOpen && mayAnswer && <Question key={interview.attributes.question?.field} interview={interview} take={take} isBusy={isPending} />}
+      {isOpen && mayAnswer && <Question key={question?.field} interview={interview} take={take} isBusy={isPending} />}
       {error !== null && <Refusal error={error} />}
       {mayAnswer && (
         <div className="actions">
           {!isOpen && (
             <Button kind="primary" isBusy={isPending} onClick={() => take({ name: 'start' })}>
-              {t(interview === null ? 'start' : 'again')}
+              {t(status === 'none' ? 'start' : 'again')}
             </Button>
           )}
-          {interview?.attributes.canGoBack === true && (
+          {canGoBack && (
             <Button isBusy={isPending} onClick={() => take({ name: 'back' })}>
               {t('back')}
             </Button>
@@ -111,7 +112,7 @@ function Progress({ interview: { attributes } }: { interview: BrandInterviewReso
         {status === 'open' && <span className="note"> · {t('remaining', { count: remaining })}</span>}
       </p>
       <progress max={100} value={score} aria-label={t('complete', { score })} />
-      {status !== 'open' && <Note text={t(status)} />}
+      {(status === 'finished' || status === 'stopped') && <Note text={t(status)} />}
       {understood !== null && understood.isSkipped && <p className="note">{t('skipped')}</p>}
       {understood !== null && !understood.isSkipped && (
         <p>

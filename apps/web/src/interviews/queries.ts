@@ -9,7 +9,6 @@ import {
   type BrandInterviewResource,
 } from '@imprint/sdk';
 import { queryOptions } from '@tanstack/react-query';
-import { nullIfGone } from '../api/gone.js';
 import type { OpenOrganization } from '../api/organization.js';
 import type { Language } from '../words/language.js';
 
@@ -20,19 +19,17 @@ export const brandOf = ({ id, client }: OpenOrganization, brandId: string) =>
     meta: { live: ['brand'] },
   });
 
-/** The latest one; null where there was none. */
+/** The latest one, if there was one. */
 export const interviewOf = ({ id, client }: OpenOrganization, brandId: string, language: Language) =>
   queryOptions({
     queryKey: [id, 'interviews', brandId, language],
-    queryFn: ({ signal }) => getBrandInterview({ client, signal, path: { id: brandId }, query: { language } }).catch(nullIfGone),
+    queryFn: ({ signal }) => getBrandInterview({ client, signal, path: { id: brandId }, query: { language } }),
     meta: { live: ['interview', 'brand'] },
   });
 
 /** What a person does in an interview. */
 export type Step =
-  | { name: 'start' | 'back' | 'stop' }
-  | { name: 'skip'; field: Field }
-  | { name: 'answer'; field: Field; answer: string };
+  { name: 'start' | 'back' | 'stop' } | { name: 'skip'; field: Field } | { name: 'answer'; field: Field; answer: string };
 export type Field = NonNullable<BrandInterviewResource['attributes']['question']>['field'];
 
 export function takeStep({ client }: OpenOrganization, brandId: string, language: Language, step: Step) {

@@ -6,8 +6,10 @@ import { Resource } from '../documents/resource.js';
 import { limits } from '../limits/limits.js';
 import { interviewFields, interviewLanguages, type InterviewField, type InterviewLanguage } from './interview-fields.js';
 
-export const interviewStatuses = ['open', 'finished', 'stopped'] as const;
+export const interviewStatuses = ['none', 'open', 'finished', 'stopped'] as const;
 export type InterviewStatus = (typeof interviewStatuses)[number];
+/** Of an interview that there is. */
+export type BegunInterviewStatus = Exclude<InterviewStatus, 'none'>;
 
 /** Body of what goes on with an interview, and query of `GET /v1/brands/{id}/interview`. */
 export class InterviewRequest {
@@ -61,7 +63,9 @@ export class UnderstoodAnswer {
 @Resource({ type: 'brand-interview', path: null })
 export class BrandInterviewResource {
   @Described('Brand that it fills in.', exampleId('brand')) @IsString() brandId!: string;
-  @Described('`finished` once nothing is left to ask.', 'open') @IsIn(interviewStatuses) status!: InterviewStatus;
+  @Described('`none` before the first one of the brand, whose id is given then; `finished` once nothing is left to ask.', 'open')
+  @IsIn(interviewStatuses)
+  status!: InterviewStatus;
   @Described('What is asked now; null once it is over.')
   @IsOptional()
   @ValidateNested()
@@ -77,6 +81,6 @@ export class BrandInterviewResource {
   @Described('How complete the brand is now, 0 to 100.', 64) @IsInt() score!: number;
   @Described('Revision of the brand now.', 4) @IsInt() revision!: number;
   @Described('Whether the last answer can be taken back.', true) @IsBoolean() canGoBack!: boolean;
-  @Described('When it began.', exampleTime) @IsISO8601() createdAt!: Date;
-  @Described('When it last went on.', exampleTime) @IsISO8601() updatedAt!: Date;
+  @Described('When it began; null before that.', exampleTime) @IsOptional() @IsISO8601() createdAt!: Date | null;
+  @Described('When it last went on; null before it began.', exampleTime) @IsOptional() @IsISO8601() updatedAt!: Date | null;
 }

@@ -1,4 +1,4 @@
-import type { InterviewField, InterviewStatus } from '@imprint/contracts/brand-interviews';
+import type { InterviewField, BegunInterviewStatus } from '@imprint/contracts/brand-interviews';
 import { Column, CreateDateColumn, Entity, PrimaryColumn, UpdateDateColumn } from 'typeorm';
 
 /** A row of `brand_interview`. What is asked now is not kept: it follows from the brand and from what was skipped. */
@@ -8,7 +8,7 @@ export class BrandInterviewEntity {
   @Column('text') organizationId!: string;
   @Column('text') brandId!: string;
   /** One is open for each brand. */
-  @Column('text') status!: InterviewStatus;
+  @Column('text') status!: BegunInterviewStatus;
   /** The connected chat in which plain messages answer it; null for none. */
   @Column('text', { nullable: true }) chatId!: string | null;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;

@@ -1,5 +1,5 @@
 import type { Tenant } from '@imprint/contracts/access';
-import type { InterviewStatus } from '@imprint/contracts/brand-interviews';
+import type { BegunInterviewStatus } from '@imprint/contracts/brand-interviews';
 import { newId } from '@imprint/platform/crypto';
 import { ownedBy } from '@imprint/platform/database';
 import { signalAfterCommit } from '@imprint/platform/signals';
@@ -50,7 +50,7 @@ export class BrandInterviewsRepository {
   }
 
   /** Ends it. @returns false if it was over already */
-  async end(manager: EntityManager, interview: Interview, status: Exclude<InterviewStatus, 'open'>): Promise<boolean> {
+  async end(manager: EntityManager, interview: Interview, status: Exclude<BegunInterviewStatus, 'open'>): Promise<boolean> {
     const { id, organizationId } = interview;
     const changes = { status, chatId: null, updatedAt: new Date() };
     const { affected } = await manager.update(BrandInterviewEntity, { id, organizationId, status: 'open' }, changes);
@@ -99,7 +99,7 @@ export class BrandInterviewsRepository {
 function signalled(
   manager: EntityManager,
   { id: interviewId, organizationId, brandId }: Interview,
-  status: InterviewStatus,
+  status: BegunInterviewStatus,
 ): void {
   signalAfterCommit(manager, 'interview.changed', { organizationId, interviewId, brandId, status });
 }

@@ -50,10 +50,15 @@ export class BrandInterviews {
     return this.#settled(principal, await this.#latest(principal, brandId), language);
   }
 
-  /** The latest one of the brand. @throws Problem `not_found` */
+  /** The latest one of the brand, or that there is none yet. @throws Problem `not_found` for an unknown brand */
   async read(principal: Principal, brandId: string, { language }: InterviewRequest = {}): Promise<BrandInterviewView> {
-    await this.brands.read(principal, brandId);
-    return this.#viewOf(principal, await this.#latest(principal, brandId), language);
+    const brand = await this.brands.read(principal, brandId);
+    const interview = await this.interviews.findLatest(principal, brandId);
+    if (interview !== null) return this.#viewOf(principal, interview, language);
+    const { completeness, revision } = brand;
+    const remaining = openQuestions(principal, brand, new Set()).length;
+    const begun = { question: null, understood: null, answered: 0, canGoBack: false, createdAt: null, updatedAt: null };
+    return { id: brandId, brandId, status: 'none', ...begun, remaining, score: completeness.score, revision };
   }
 
   /**

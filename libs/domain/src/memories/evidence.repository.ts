@@ -46,18 +46,6 @@ export async function noteCorrection(manager: EntityManager, noted: NotedText, b
   );
 }
 
-/** The same of a draft that was noted before, and is not known otherwise. */
-export async function renoteCorrection(
-  manager: EntityManager,
-  { organizationId, brandId, subjectId, text }: NotedText,
-): Promise<void> {
-  await manager.query(
-    `update memory_evidence set after = $4, version = version + 1, noted_at = now()
-     where organization_id = $1 and brand_id = $2 and subject_id = $3 and not is_closed and after is distinct from $4`,
-    [organizationId, brandId, subjectId, text],
-  );
-}
-
 /** What an agent made of a draft: people correct that from now on, and if one has already, their part ends here. */
 export async function noteRewriting(manager: EntityManager, { text, ...noted }: NotedText): Promise<void> {
   const { organizationId, brandId, subjectType, subjectId } = noted;

@@ -1,30 +1,21 @@
 import type { Principal } from '@imprint/contracts/access';
 import { limits } from '@imprint/contracts/limits';
 import type { EntityManager } from 'typeorm';
-import {
-  brandOfCall,
-  noteCorrection,
-  noteRewriting,
-  originalOf,
-  renoteCorrection,
-  type NotedText,
-} from './evidence.repository.js';
+import { brandOfCall, noteCorrection, noteRewriting, originalOf, type NotedText } from './evidence.repository.js';
 
 /** Whoever saves. */
 type Editor = Pick<Principal, 'apiKeyId'> & Partial<Pick<Principal, 'mcpConnectionId' | 'isAgent'>>;
 
 /**
- * Notes what somebody saved of a draft that a model had written, in their transaction: nothing else is done there. Memory sweeps look at it
- * later. Repeatable.
- * @param draftOf id of the post that the draft was begun with, if that was another one
+ * Notes what somebody saved of a draft that a model had written, in their transaction: nothing else is done there. A worker looks at it later.
+ * Repeatable.
  */
-export async function noteEdit(manager: EntityManager, editor: Editor, noted: NotedText, draftOf?: string): Promise<void> {
+export async function noteEdit(manager: EntityManager, editor: Editor, noted: NotedText): Promise<void> {
   if (noted.text.length > limits.memoryTextLength) return;
-  const original = await originalOf(manager, { ...noted, subjectId: draftOf ?? noted.subjectId });
-  if (isAgent(editor)) {
-    if (original !== null) await noteRewriting(manager, noted);
-  } else if (original === null) await renoteCorrection(manager, noted);
-  else if (original.length <= limits.memoryTextLength) await noteCorrection(manager, noted, original);
+  const original = await originalOf(manager, noted);
+  if (original === null || original.length > limits.memoryTextLength) return;
+  if (isAgent(editor)) await noteRewriting(manager, noted);
+  else await noteCorrection(manager, noted, original);
 }
 
 /** Notes why a member declined a call about content of a brand, in their transaction. */

@@ -76,16 +76,14 @@ const tidy = (item: string): string => {
 };
 
 /** On one line, without characters that cannot be seen or that turn the direction of what follows. */
-// eslint-disable-next-line no-control-regex -- these are what is taken out
 export const oneLine = (text: string): string => clean(text).replaceAll(/\s+/gu, ' ').trim();
 
+/** Control characters but tabs and ends of lines, and those that change the direction of the text after them. */
+// eslint-disable-next-line no-control-regex -- these are what is taken out
+const unseen = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+
 /** A text of several lines. */
-export const clean = (text: string): string =>
-  // eslint-disable-next-line no-control-regex -- these are what is taken out
-  text
-    .toWellFormed()
-    .replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
-    .trim();
+export const clean = (text: string): string => text.toWellFormed().replaceAll(unseen, '').trim();
 
 const shownLength = 100;
 const shown = (text: string): string => (text.length > shownLength ? `${text.slice(0, shownLength)}…` : text);
