@@ -189,11 +189,17 @@ describe('reading a page anew', () => {
   });
 
   it('keeps as many versions as the limit says', async () => {
-    const id = await opened.known({ kind: 'text', text: 'Version 0 of bread.' });
-    for (let n = 1; n <= limits.knowledgeVersionsPerSource; n += 1) {
-      await opened.changing.update(person, 'brand', id, { text: `Version ${n} of bread.` });
-      await opened.readAll();
-    }
+    const id = await opened.known({ kind: 'text', text: 'The first version of bread.' });
+    const most = limits.knowledgeVersionsPerSource;
+    await opened.dataSource.query(
+      `insert into knowledge_version (id, organization_id, source_id, number, title, text, marks, characters)
+       select 'kver_' || n, 'org', $1, n, 'A', 'Bread.', '[]', 6 from generate_series(2, $2::integer) n`,
+      [id, most],
+    );
+    await opened.dataSource.query('update knowledge_source set versions = $1', [most]);
+    expect((await opened.sources.listVersions(person, 'brand', id, query)).total).toBe(most);
+    await opened.changing.update(person, 'brand', id, { text: 'The last version of bread.' });
+    await opened.readAll();
     const { items } = await opened.sources.listVersions(person, 'brand', id, query);
     expect([items[0]?.number, items.at(-1)?.number, items.length]).toEqual([21, 2, 20]);
   });
