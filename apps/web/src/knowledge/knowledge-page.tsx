@@ -62,8 +62,8 @@ export function KnowledgePage(): ReactElement {
 
 function SourceFilters({ to, address: { search } }: { to: string; address: SourceSearch }): ReactElement {
   const t = useWords(knowledgeWords);
-  const found = search === undefined ? {} : { search };
-  const options: { label: string; search: Record<string, string> }[] = [
+  const found: Record<string, string> = search === undefined ? {} : { search };
+  const options = [
     { label: t('filter.all'), search: found },
     ...purposes.map((purpose) => ({ label: t(`purpose.${purpose}`), search: { ...found, purpose } })),
     { label: t('state.failed'), search: { ...found, state: 'failed' } },

@@ -4,6 +4,7 @@ import {
   getKnowledgeVersion,
   listKnowledge,
   listKnowledgeVersions,
+  type KnowledgeSourceDocument,
   type KnowledgeSourceResource,
 } from '@imprint/sdk';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
@@ -17,7 +18,7 @@ const pageSize = 25;
 export const sourceList = (
   { id, client }: OpenOrganization,
   brandId: string,
-  narrowed: SourceSearch & { feedId?: string; archived?: 'only' | 'all' },
+  narrowed: Omit<SourceSearch, 'archived'> & { feedId?: string; archived?: 'only' | 'all' },
 ) =>
   infiniteQueryOptions({
     queryKey: [id, 'knowledge', 'list', brandId, narrowed],
@@ -71,7 +72,7 @@ export function useKnowledgeReadAgain(): () => Promise<void> {
 type Change = (request: {
   client: OpenOrganization['client'];
   path: { id: string; sourceId: string };
-}) => Promise<{ data: KnowledgeSourceResource }>;
+}) => Promise<KnowledgeSourceDocument>;
 
 /** Something that is done with a source, such as archiving it. */
 export function useChange(shown: KnowledgeSourceResource, change: Change) {

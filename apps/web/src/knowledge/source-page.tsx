@@ -110,7 +110,18 @@ function Facts({ shown: { attributes } }: OfSource): ReactElement {
   const facts = [
     { name: t('fact.kind'), value: t(`kind.${kind}`) },
     { name: t('purpose'), value: t(`purpose.${purpose}`) },
-    ...(url === null ? [] : [{ name: t('fact.url'), value: <a href={url} rel="noreferrer noopener">{url}</a> }]),
+    ...(url === null
+      ? []
+      : [
+          {
+            name: t('fact.url'),
+            value: (
+              <a href={url} rel="noreferrer noopener">
+                {url}
+              </a>
+            ),
+          },
+        ]),
     ...(characters === 0 ? [] : [{ name: t('fact.length'), value: t('fact.length.value', { characters, chunks }) }]),
     ...(language === null ? [] : [{ name: t('fact.language'), value: language }]),
     ...(checkedAt === null ? [] : [{ name: t('fact.checked'), value: <Distance at={checkedAt} /> }]),
@@ -128,7 +139,11 @@ function Text({ shown }: OfSource): ReactElement {
   const { brandId, versionId } = shown.attributes;
   return (
     <Panel title={t('text')}>
-      {versionId === null ? <p className="soft">{t('text.none')}</p> : <VersionText {...{ brandId, versionId }} sourceId={shown.id} />}
+      {versionId === null ? (
+        <p className="soft">{t('text.none')}</p>
+      ) : (
+        <VersionText {...{ brandId, versionId }} sourceId={shown.id} />
+      )}
     </Panel>
   );
 }
@@ -145,7 +160,13 @@ function VersionText({ brandId, sourceId, versionId }: VersionTextProps): ReactE
   return (
     <Loaded query={query}>
       {({ data: { attributes } }) => (
-        <div className="knowledge-text theirs" role="region" tabIndex={0} aria-label={t('text')} lang={attributes.language ?? undefined}>
+        <div
+          className="knowledge-text theirs"
+          role="region"
+          tabIndex={0}
+          aria-label={t('text')}
+          lang={attributes.language ?? undefined}
+        >
           {attributes.text}
         </div>
       )}
