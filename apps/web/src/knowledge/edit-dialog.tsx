@@ -49,20 +49,7 @@ export function EditDialog({ shown, onClose }: { shown: KnowledgeSourceResource;
           options={purposes.map((each) => ({ value: each, label: t(`purpose.${each}`) }))}
           onChange={(each) => setPurpose(each as Purpose)}
         />
-        {takesText && (
-          <Field label={t('edit.text')} hint={t('edit.text.hint')} faults={faultsAt(change.error, '/text')}>
-            {(control) => (
-              <textarea
-                {...control}
-                className="theirs"
-                rows={8}
-                maxLength={200_000}
-                value={text}
-                onChange={({ target }) => setText(target.value)}
-              />
-            )}
-          </Field>
-        )}
+        {takesText && <TextField text={text} error={change.error} onChange={setText} />}
         {change.isError && !isOfFields(change.error) && <Trouble error={change.error} />}
         <div className="actions">
           <Button onClick={({ currentTarget }) => closeDialogAround(currentTarget)}>{t('cancel')}</Button>
@@ -72,6 +59,30 @@ export function EditDialog({ shown, onClose }: { shown: KnowledgeSourceResource;
         </div>
       </form>
     </Dialog>
+  );
+}
+
+interface TextFieldProps {
+  text: string;
+  error: unknown;
+  onChange: (text: string) => void;
+}
+
+function TextField({ text, error, onChange }: TextFieldProps): ReactElement {
+  const t = useWords(knowledgeWords);
+  return (
+    <Field label={t('edit.text')} hint={t('edit.text.hint')} faults={faultsAt(error, '/text')}>
+      {(control) => (
+        <textarea
+          {...control}
+          className="theirs"
+          rows={8}
+          maxLength={200_000}
+          value={text}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </Field>
   );
 }
 
