@@ -2539,9 +2539,9 @@ export type BrandInterviewResource = {
          */
         brandId: string;
         /**
-         * `finished` once nothing is left to ask.
+         * `none` before the first one of the brand, whose id is given then; `finished` once nothing is left to ask.
          */
-        status: 'open' | 'finished' | 'stopped';
+        status: 'none' | 'open' | 'finished' | 'stopped';
         /**
          * What is asked now; null once it is over.
          */
@@ -2571,13 +2571,13 @@ export type BrandInterviewResource = {
          */
         canGoBack: boolean;
         /**
-         * When it began.
+         * When it began; null before that.
          */
-        createdAt: string;
+        createdAt: string | null;
         /**
-         * When it last went on.
+         * When it last went on; null before it began.
          */
-        updatedAt: string;
+        updatedAt: string | null;
     };
 };
 
