@@ -10,8 +10,27 @@ export const continuesWord = String.raw`[[\p{L}\p{M}\p{N}]--${unspaced}]`;
  * as the beginning of longer ones.
  */
 export function names(text: string, word: string): boolean {
+  const pattern = compiled.get(word) ?? compile(word);
+  return pattern !== null && pattern.test(plainOnce(text));
+}
+
+/** The same few words are looked for in every sentence of a text. */
+const compiled = new Map<string, RegExp | null>();
+const mostCompiled = 2_000;
+
+function compile(word: string): RegExp | null {
+  if (compiled.size >= mostCompiled) compiled.clear();
   const pattern = patternOf(word);
-  return pattern !== '' && new RegExp(pattern, 'iv').test(plain(text));
+  const made = pattern === '' ? null : new RegExp(pattern, 'iv');
+  compiled.set(word, made);
+  return made;
+}
+
+/** One text is looked through for one word after the other. */
+let last = { text: '', plain: '' };
+function plainOnce(text: string): string {
+  if (last.text !== text) last = { text, plain: plain(text) };
+  return last.plain;
 }
 
 /** What matches a word in a text in one spelling; empty where there is no word. */
