@@ -18,6 +18,7 @@ import { ExportWorkerModule } from '@imprint/domain/exports';
 import { FeedModule } from '@imprint/domain/feed';
 import { GenerationWorkerModule, TrainingWorkerModule } from '@imprint/domain/generation';
 import { UploadWorkerModule, VideoWorkerModule } from '@imprint/domain/media';
+import { KnowledgeWorkerModule } from '@imprint/domain/knowledge';
 import { NewsletterSendingModule } from '@imprint/domain/newsletters';
 import { NoticeSendingModule } from '@imprint/domain/notices';
 import { PublishWorkerModule } from '@imprint/domain/publishing';
@@ -36,6 +37,7 @@ import { OperatorModule } from './operator/operator.module.js';
     ExportWorkerModule,
     FeedModule,
     GenerationWorkerModule,
+    KnowledgeWorkerModule,
     NewsletterSendingModule,
     NoticeSendingModule,
     PublishWorkerModule,

@@ -12,6 +12,7 @@ export { exportsOfOrganizations } from '../exports/exports.room.js';
 export { generation } from '../generation/generation.room.js';
 export { identity } from '../identity/identity.room.js';
 export { keys } from '../keys/keys.room.js';
+export { knowledge } from '../knowledge/knowledge.room.js';
 export { mcp } from '../mcp/mcp.room.js';
 export { media } from '../media/media.room.js';
 export { newsletters } from '../newsletters/newsletters.room.js';

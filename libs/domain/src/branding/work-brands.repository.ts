@@ -9,6 +9,7 @@ const sources = {
   brand: 'select id, organization_id, id as brand_id from brand',
   connection: 'select id, organization_id, brand_id from connection',
   generation: 'select id, organization_id, brand_id from generation',
+  knowledge: 'select id, organization_id, brand_id from knowledge_source',
   newsletter: 'select id, organization_id, brand_id from newsletter',
   prompt: 'select id, organization_id, brand_id from prompt',
   release: 'select id, organization_id, brand_id from release',

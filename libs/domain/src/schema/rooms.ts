@@ -12,6 +12,7 @@ export { feedTables } from '../feed/feed.tables.js';
 export { generationTables } from '../generation/generation.tables.js';
 export { identityTables } from '../identity/identity.tables.js';
 export { keysTables } from '../keys/keys.tables.js';
+export { knowledgeTables } from '../knowledge/knowledge.tables.js';
 export { mediaTables } from '../media/media.tables.js';
 export { membersTables } from '../members/members.tables.js';
 export { newslettersTables } from '../newsletters/newsletters.tables.js';

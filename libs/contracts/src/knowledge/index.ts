@@ -1,0 +1,3 @@
+export * from './knowledge-source.js';
+export * from './knowledge-requests.js';
+export * from './knowledge-version.js';

@@ -1,0 +1,9 @@
+export { KnowledgeModule, KnowledgeWorkerModule } from './knowledge.module.js';
+export { CaptureSource } from './sources/capture-knowledge.js';
+export { ChangeSource } from './sources/change-source.js';
+export {
+  KnowledgeSources,
+  type KnowledgeSourceView,
+  type KnowledgeVersionSummaryView,
+  type KnowledgeVersionView,
+} from './sources/knowledge-sources.service.js';
