@@ -15,6 +15,7 @@ export { keys } from '../keys/keys.room.js';
 export { knowledge } from '../knowledge/knowledge.room.js';
 export { mcp } from '../mcp/mcp.room.js';
 export { media } from '../media/media.room.js';
+export { memories } from '../memories/memories.room.js';
 export { newsletters } from '../newsletters/newsletters.room.js';
 export { notices } from '../notices/notices.room.js';
 export { prompts } from '../prompts/prompts.room.js';

@@ -15,6 +15,7 @@ export { keysTables } from '../keys/keys.tables.js';
 export { knowledgeTables } from '../knowledge/knowledge.tables.js';
 export { mediaTables } from '../media/media.tables.js';
 export { membersTables } from '../members/members.tables.js';
+export { memoriesTables } from '../memories/memories.tables.js';
 export { newslettersTables } from '../newsletters/newsletters.tables.js';
 export { noticesTables } from '../notices/notices.tables.js';
 export { oauthTables } from '../oauth/oauth.tables.js';
