@@ -82,7 +82,8 @@ async function signedIn(url) {
   const api = `${url}/ghost/api/admin`;
   const headers = { origin: url };
   // A form says its own type, with the boundary between its parts.
-  const typed = (body) => (body instanceof FormData ? { body } : { body: body && JSON.stringify(body), type: 'application/json' });
+  const typed = (body) =>
+    body instanceof FormData ? { body } : { body: body && JSON.stringify(body), type: 'application/json' };
   const send = async (method, path, body, more = {}) => {
     const { type, body: sent } = typed(body);
     const answer = await fetch(`${api}/${path}`, {

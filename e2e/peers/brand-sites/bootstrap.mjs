@@ -28,7 +28,10 @@ function filledIn(html, { name, tagline, motto, text, links = [], email = '', ph
     [/hello@yourdomain\.com|name@email\.com/g, email],
     [/\+1 \(555\) 902-8832|\(317\) 585-8468|\+1 \(555\) 123-4567/g, phone],
     [/4923 Market Street, Orlando FL/g, address],
-    [/Lorem ipsum dolor sit amet[^<]*|Start Bootstrap (?:can help|has everything)[^<]*|A (?:free|Blog Theme)[^<]*/g, escaped(text)],
+    [
+      /Lorem ipsum dolor sit amet[^<]*|Start Bootstrap (?:can help|has everything)[^<]*|A (?:free|Blog Theme)[^<]*/g,
+      escaped(text),
+    ],
     [/href="#!"(?=[^>]*>\s*(?:<i class="fab|<span class="fa-stack))/g, () => `href="${links[links_++ % links.length] ?? '#!'}"`],
     ...more,
     [/Start Bootstrap/g, mark],

@@ -43,7 +43,9 @@ async function parts(path, keep) {
 }
 
 function linked(text, pattern, from = '/') {
-  const found = [...text.matchAll(pattern)].map((match) => (match[1] ?? match[2]).replaceAll('&amp;', '&').replaceAll('&#038;', '&'));
+  const found = [...text.matchAll(pattern)].map((match) =>
+    (match[1] ?? match[2]).replaceAll('&amp;', '&').replaceAll('&#038;', '&'),
+  );
   return [...new Set(found.map((link) => pathOf(link, from)).filter((path) => path !== undefined))];
 }
 

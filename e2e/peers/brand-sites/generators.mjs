@@ -44,7 +44,12 @@ export const buildHexo = ({ theme, brand, settings = '' }, into) =>
       'package.json': JSON.stringify({
         name: 'site',
         hexo: { version: '8.1.2' },
-        dependencies: Object.fromEntries(['renderer-ejs', 'renderer-marked', 'renderer-pug', 'renderer-stylus', 'generator-index'].map((each) => [`hexo-${each}`, '*'])),
+        dependencies: Object.fromEntries(
+          ['renderer-ejs', 'renderer-marked', 'renderer-pug', 'renderer-stylus', 'generator-index'].map((each) => [
+            `hexo-${each}`,
+            '*',
+          ]),
+        ),
       }),
       '_config.yml': `title: ${JSON.stringify(brand.name)}\nsubtitle: ${JSON.stringify(brand.motto)}\ndescription: ${JSON.stringify(brand.tagline)}\nauthor: ${JSON.stringify(brand.author)}\nlanguage: ${brand.language}\nurl: http://site.example\ntheme: ${theme.replace('hexo-theme-', '')}\nsyntax_highlighter: false\n`,
       [`_config.${theme.replace('hexo-theme-', '')}.yml`]: settings,
@@ -94,7 +99,8 @@ export const buildTypedoc = ({ brand }, into) =>
     await write(folder, {
       'package.json': JSON.stringify({ name: brand.name, version: '2.1.0', license: 'MIT' }),
       'README.md': `# ${brand.name}\n\n${brand.tagline}\n\n${brand.text}\n`,
-      'index.ts': '/** Opens a lock. @param key What it is opened with. */\nexport function open(key: string): boolean {\n  return key !== "";\n}\n',
+      'index.ts':
+        '/** Opens a lock. @param key What it is opened with. */\nexport function open(key: string): boolean {\n  return key !== "";\n}\n',
       'tsconfig.json': '{ "compilerOptions": { "target": "es2022", "module": "nodenext", "types": [] }, "files": ["index.ts"] }',
     });
     await write(folder, {
@@ -132,7 +138,11 @@ export async function buildResume({ brand, colors }, into) {
       phone: brand.phone,
       summary: brand.text,
       location: { address: street, city, countryCode: 'IE' },
-      profiles: brand.links.map((url) => ({ network: /github/.test(url) ? 'GitHub' : 'LinkedIn', username: url.split('/').at(-1), url })),
+      profiles: brand.links.map((url) => ({
+        network: /github/.test(url) ? 'GitHub' : 'LinkedIn',
+        username: url.split('/').at(-1),
+        url,
+      })),
     },
     work: [{ name: 'Harbour Maps', position: 'Cartographer', startDate: '2019-04', summary: 'Charts for small boats.' }],
     ...(colors ? { meta: { themeOptions: { colors } } } : {}),

@@ -12,4 +12,7 @@ export function logoSvg({ name, colour, sign = colour }) {
 }
 
 /** The same as a PNG, which is what most systems take. */
-export const logoPng = (logo) => sharp(Buffer.from(logoSvg(logo))).png().toBuffer();
+export const logoPng = (logo) =>
+  sharp(Buffer.from(logoSvg(logo)))
+    .png()
+    .toBuffer();

@@ -23,7 +23,10 @@ async function wordpress(sites, keep) {
   try {
     for (const site of sites) {
       const { brand, theme } = site;
-      system.run('brand.php', JSON.stringify({ ...brand, theme, logo: brand.logo && (await logoPng(brand.logo)).toString('base64') }));
+      system.run(
+        'brand.php',
+        JSON.stringify({ ...brand, theme, logo: brand.logo && (await logoPng(brand.logo)).toString('base64') }),
+      );
       await keep(site, system.url, ['/about/']);
     }
   } finally {
@@ -69,7 +72,10 @@ async function mediawiki(sites, keep) {
       const { brand, theme } = site;
       await mkdir(join(system.data, 'images'), { recursive: true });
       if (brand.logo) await writeFile(join(system.data, 'images', 'logo.png'), await logoPng(brand.logo));
-      await writeFile(join(system.data, 'brand.json'), JSON.stringify({ name: brand.name, skin: theme, language: brand.language }));
+      await writeFile(
+        join(system.data, 'brand.json'),
+        JSON.stringify({ name: brand.name, skin: theme, language: brand.language }),
+      );
       const page = brand.posts.map(([title, text]) => `== ${title} ==\n${text}`).join('\n\n');
       system.run('edit', ['--user', 'Admin', 'Main Page'], `${brand.tagline}\n\n${page}\n`);
       system.run('edit', ['--user', 'Admin', 'Project:About'], brand.text);

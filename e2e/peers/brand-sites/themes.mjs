@@ -48,7 +48,12 @@ const bootstrap = [
       motto: 'Marta Lindqvist',
       tagline: 'Illustrations for children’s books and for adults who miss them.',
       text: 'I draw with ink first and with a computer last.',
-      links: ['https://www.facebook.com/martadraws', 'https://x.com/martadraws', 'https://www.linkedin.com/in/martadraws', 'https://dribbble.com/martadraws'],
+      links: [
+        'https://www.facebook.com/martadraws',
+        'https://x.com/martadraws',
+        'https://www.linkedin.com/in/martadraws',
+        'https://dribbble.com/martadraws',
+      ],
       more: [
         [/Graphic Artist - Web Designer - Illustrator/, 'Illustrator in Malmö'],
         [/Freelancer is a free bootstrap theme[^<]*/, 'My first book was about a tram that was afraid of rain.'],
@@ -79,7 +84,12 @@ const bootstrap = [
       text: 'An instrument takes me four months, and the varnish one more.',
       email: 'tomasz@wrona.example',
       phone: '+48 61 000 00 00',
-      links: ['https://www.linkedin.com/in/tomaszwrona', 'https://github.com/tomaszwrona', 'https://x.com/tomaszwrona', 'https://www.facebook.com/wrona'],
+      links: [
+        'https://www.linkedin.com/in/tomaszwrona',
+        'https://github.com/tomaszwrona',
+        'https://x.com/tomaszwrona',
+        'https://www.facebook.com/wrona',
+      ],
       more: [
         [/Clarence Taylor/g, 'Tomasz Wrona'],
         [/Clarence\s*<span class="text-primary">Taylor/, 'Tomasz <span class="text-primary">Wrona'],
