@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ServedSite } from './site-server.js';
+import type { Route } from './traps.js';
 
 /** `#rrggbb` that are right, the best first. */
 export interface ExpectedColors {
@@ -42,6 +43,17 @@ export function madeSites(): CorpusSite[] {
   return readdirSync(folder).map((name) => {
     const site = JSON.parse(readFileSync(join(folder, name, 'site.json'), 'utf8')) as Omit<CorpusSite, 'name' | 'folder'>;
     return { ...site, name, folder: join(folder, name) };
+  });
+}
+
+/** The half of real themes, as they were built. */
+export function themeSites(built: readonly { name: string; folder: string; routes: Route[] }[]): CorpusSite[] {
+  const path = join(import.meta.dirname, '..', '..', 'peers', 'brand-sites', 'expected.json');
+  const all = JSON.parse(readFileSync(path, 'utf8')) as Record<string, ExpectedBrand>;
+  return built.map((site) => {
+    const expected = all[site.name];
+    if (!expected) throw new Error(`Nothing is expected of ${site.name}.`);
+    return { ...site, about: 'A real theme.', pretty: true, expected };
   });
 }
 
