@@ -2213,6 +2213,36 @@ export type BrandCompleteness = {
     incompleteFields: Array<string>;
 };
 
+export type BrandContact = {
+    /**
+     * Mail address; empty for none.
+     */
+    email: string | null;
+    /**
+     * Telephone number; empty for none.
+     */
+    phone: string;
+    /**
+     * Postal address; empty for none.
+     */
+    address: string;
+};
+
+export type BrandContactChanges = {
+    /**
+     * Mail address; empty for none.
+     */
+    email?: string;
+    /**
+     * Telephone number; empty for none.
+     */
+    phone?: string;
+    /**
+     * Postal address; empty for none.
+     */
+    address?: string;
+};
+
 export type BrandDifference = {
     /**
      * The field.
@@ -2329,6 +2359,14 @@ export type BrandIdentity = {
      * Address that its posts lead to; empty for none.
      */
     website: string | null;
+    /**
+     * Further colours, `#rrggbb`.
+     */
+    palette: Array<string>;
+    /**
+     * Its profiles elsewhere.
+     */
+    socialLinks: Array<string>;
 };
 
 export type BrandIdentityChanges = {
@@ -2356,6 +2394,14 @@ export type BrandIdentityChanges = {
      * Address that its posts lead to; empty for none.
      */
     website?: string;
+    /**
+     * Further colours, `#rrggbb`.
+     */
+    palette?: Array<string>;
+    /**
+     * Its profiles elsewhere.
+     */
+    socialLinks?: Array<string>;
 };
 
 export type BrandPresetList = {
@@ -2403,6 +2449,21 @@ export type BrandPresetResource = {
     };
 };
 
+export type BrandProduct = {
+    /**
+     * What it is called.
+     */
+    name: string;
+    /**
+     * What it is; empty for none.
+     */
+    description: string;
+    /**
+     * Its page; empty for none.
+     */
+    url: string;
+};
+
 export type BrandRecord = {
     /**
      * Name of the brand.
@@ -2424,6 +2485,14 @@ export type BrandRecord = {
      * Its goals.
      */
     strategy: BrandStrategy;
+    /**
+     * What it offers.
+     */
+    products: Array<BrandProduct>;
+    /**
+     * How it is reached.
+     */
+    contact: BrandContact;
     /**
      * How its content is made.
      */
@@ -2523,6 +2592,14 @@ export type BrandResource = {
          * Its goals.
          */
         strategy: BrandStrategy;
+        /**
+         * What it offers.
+         */
+        products: Array<BrandProduct>;
+        /**
+         * How it is reached.
+         */
+        contact: BrandContact;
         /**
          * How its content is made.
          */
@@ -3899,6 +3976,14 @@ export type CreateBrand = {
      * Its goals.
      */
     strategy?: BrandStrategyChanges;
+    /**
+     * What it offers.
+     */
+    products?: Array<GivenProduct>;
+    /**
+     * How it is reached.
+     */
+    contact?: BrandContactChanges;
 };
 
 export type CreateCalendarFeed = {
@@ -5707,6 +5792,21 @@ export type GenerationSwitchResource = {
          */
         switchedAt: string | null;
     };
+};
+
+export type GivenProduct = {
+    /**
+     * What it is called.
+     */
+    name: string;
+    /**
+     * What it is.
+     */
+    description?: string;
+    /**
+     * Its page.
+     */
+    url?: string;
 };
 
 export type Identity = {
@@ -10455,6 +10555,14 @@ export type UpdateBrand = {
      * Its goals.
      */
     strategy?: BrandStrategyChanges;
+    /**
+     * What it offers.
+     */
+    products?: Array<GivenProduct>;
+    /**
+     * How it is reached.
+     */
+    contact?: BrandContactChanges;
     /**
      * New name.
      */

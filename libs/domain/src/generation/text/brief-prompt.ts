@@ -1,4 +1,4 @@
-import type { BrandRecord } from '@imprint/contracts/brands';
+import type { BrandProduct, BrandRecord } from '@imprint/contracts/brands';
 import type { RepurposeMode } from '@imprint/contracts/generation';
 import { unitNames } from '@imprint/contracts/publishing/content-rules';
 import type { PlannedSection } from '../article-draft.js';
@@ -98,10 +98,11 @@ function promptRules(brief: TextBrief): string[] {
 }
 
 function brandRules(brand: BrandRecord): string[] {
-  const { description, text, guidelines, voice, strategy, settings, identity, customInstructions } = brand;
+  const { description, text, products, contact, guidelines, voice, strategy, settings, identity, customInstructions } = brand;
   return [
     ...line('What it is', description),
     ...line('About it', text),
+    ...list('What it offers', products.map(productOf)),
     ...line('Language', settings.language),
     ...line('Tone', voice.tone),
     ...line('Style', voice.style),
@@ -119,6 +120,9 @@ function brandRules(brand: BrandRecord): string[] {
     ...list('Posts that got it right', voice.examplePosts),
     ...line('Website', identity.website),
     ...line('Handle', identity.handle),
+    ...line('Mail', contact.email),
+    ...line('Telephone', contact.phone),
+    ...line('Address', contact.address),
     ...line('Further instructions', customInstructions),
   ];
 }
@@ -126,6 +130,8 @@ function brandRules(brand: BrandRecord): string[] {
 const line = (name: string, value: string): string[] => (value.trim() === '' ? [] : [`${name}: ${value}`]);
 const list = (name: string, values: readonly string[]): string[] =>
   values.length === 0 ? [] : [`${name}:\n${values.map((value) => `- ${value}`).join('\n')}`];
+const productOf = ({ name, description, url }: BrandProduct): string =>
+  `${name}${description === '' ? '' : `: ${description}`}${url === '' ? '' : ` (${url})`}`;
 const quoted = (value: string): string => JSON.stringify(value);
 
 const changes: Readonly<Record<RepurposeMode, string>> = {
