@@ -21,7 +21,7 @@ function declared(bytes: Buffer): string | undefined {
 }
 
 /** Undefined for an encoding that nobody knows. */
-function decoderOf(label: string): TextDecoder | undefined {
+function decoderOf(label: string): InstanceType<typeof TextDecoder> | undefined {
   try {
     return new TextDecoder(label);
   } catch {
