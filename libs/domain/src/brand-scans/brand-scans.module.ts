@@ -19,7 +19,9 @@ import { RunBrandScan } from './run-brand-scan.js';
 import { ScanBrands } from './scan-brands.js';
 import { ScannedLogos } from './scanned-logos.js';
 import { ScanOutcomes } from './scan-outcomes.js';
-import { ScannedBrands, ScanSites, StartBrandScan } from './start-brand-scan.js';
+import { ScanSites } from './scan-sites.js';
+import { ScannedBrands } from './scanned-brands.js';
+import { StartBrandScan } from './start-brand-scan.js';
 import { VoiceOfSite } from './voice-of-site.js';
 
 /** Requesting scans, reading what they found, and reviewing it. */

@@ -14,7 +14,8 @@ import type { BrandScanEntity } from './brand-scan.entity.js';
 import { BrandScansRepository } from './brand-scans.repository.js';
 import { BrandScans, type BrandScanView } from './brand-scans.service.js';
 import { valueIn, wantedOf } from './found-fields.js';
-import { requireAdmin, ScannedBrands } from './start-brand-scan.js';
+import { ScannedBrands } from './scanned-brands.js';
+import { requireAdmin } from './start-brand-scan.js';
 
 /** What a review changes. */
 interface Decision {

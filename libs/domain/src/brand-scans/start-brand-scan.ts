@@ -13,12 +13,10 @@ import { currentTraceContext } from '@imprint/platform/tracing';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditTrail } from '../audit/index.js';
-import { WriteBrand } from '../branding/index.js';
-import { BrandsService } from '../brands/index.js';
 import type { BrandScanEntity } from './brand-scan.entity.js';
 import { BrandScansRepository } from './brand-scans.repository.js';
-import { SiteProblem } from './reading/site-problem.js';
-import { SiteReader } from './reading/site-reader.js';
+import { ScanSites } from './scan-sites.js';
+import { ScannedBrands } from './scanned-brands.js';
 
 /** What differs between the scan of a new brand and that of one that there is. */
 type NewScan = Pick<BrandScanEntity, 'brandId' | 'url' | 'isFirst' | 'isNamed' | 'approves' | 'idempotencyKey'>;
@@ -120,36 +118,6 @@ export class StartBrandScan {
     const scan = await this.scans.latest({ organizationId, brandId });
     if (scan === null) throw problem('state_conflict', 'The Idempotency-Key belongs to another request.');
     return scan;
-  }
-}
-
-/** The brands that scans are of. */
-@Injectable()
-export class ScannedBrands {
-  constructor(
-    readonly reading: BrandsService,
-    readonly writing: WriteBrand,
-  ) {}
-}
-
-/** Checks addresses before anything is created. */
-@Injectable()
-export class ScanSites {
-  constructor(private readonly reader: SiteReader) {}
-
-  /**
-   * Within 8 seconds, names and redirects included (spec §8).
-   * @returns the address after redirects
-   * @throws Problem `destination_refused`, `site_unreachable`, `site_unreadable`
-   */
-  async check(url: string): Promise<string> {
-    try {
-      return await this.reader.check(url, AbortSignal.timeout(limits.scanCheckSeconds * 1_000));
-    } catch (error) {
-      if (!(error instanceof SiteProblem)) throw error;
-      const { code, message } = error;
-      throw problem(code === 'destination_refused' || code === 'site_unreadable' ? code : 'site_unreachable', message, { pointer: '/url' });
-    }
   }
 }
 
