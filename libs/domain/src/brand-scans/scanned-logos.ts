@@ -3,19 +3,20 @@ import { signalAfterCommit } from '@imprint/platform/signals';
 import { Inject, Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
-import { addAsset, AssetFiles, AssetsService } from '../media/index.js';
+import { addAsset, AssetFiles, AssetsService, flatPicture } from '../media/index.js';
 import { FILE_STORAGE, type FileStorage } from '../media/storage/index.js';
 import type { BrandScanEntity } from './brand-scan.entity.js';
 import { logoField, type FoundValue } from './found-fields.js';
 import type { ReadPicture } from './read-site.js';
+import { withinPage } from './reading/site-pictures.js';
 
-const mimeType = 'image/png';
+const extensions: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png' };
 
 /** A logo that was found. */
 export interface KeptLogo {
   finding: FoundValue;
   /** Its file, and the size of the picture; null where the library has it already. */
-  stored: { storageKey: string; bytes: number; width: number; height: number } | null;
+  stored: { storageKey: string; mimeType: string; bytes: number; width: number; height: number } | null;
 }
 
 /** Logos of sites become pictures of the library, of the brand only. The library has each once, however often the site is read. */
@@ -33,17 +34,18 @@ export class ScannedLogos {
     { findings, pictures, known }: { findings: readonly FoundValue[]; pictures: readonly ReadPicture[]; known: { fingerprint: string; assetId: string } | null },
   ): Promise<KeptLogo | null> {
     const logo = findings.find(({ field }) => field === logoField);
-    const picture = pictures.find(({ url }) => url === logo?.value);
-    if (logo === undefined || picture === undefined) return null;
+    const picture = logo === undefined ? null : (pictures.find(({ url }) => url === logo.value) ?? (await drawnFrom(logo.value)));
+    if (logo === undefined || picture === null) return null;
     const fingerprint = createHash('sha256').update(picture.bytes).digest('hex');
     if (known?.fingerprint === fingerprint && (await this.assets.findAll(organizationId, [known.assetId])).length === 1)
       return { finding: { ...logo, value: known.assetId, fingerprint }, stored: null };
     const id = newId('asset');
-    const storageKey = `${organizationId}/${id}.png`;
+    const { mimeType } = picture;
+    const storageKey = `${organizationId}/${id}.${extensions[mimeType] ?? 'png'}`;
     const { default: sharp } = await import('sharp');
     const { width, height } = await sharp(picture.bytes).metadata();
     await this.files.store(storageKey, picture.bytes, mimeType);
-    return { finding: { ...logo, value: id, fingerprint }, stored: { storageKey, bytes: picture.bytes.length, width, height } };
+    return { finding: { ...logo, value: id, fingerprint }, stored: { storageKey, mimeType, bytes: picture.bytes.length, width, height } };
   }
 
   /** Adds it to the library in the caller's transaction. */
@@ -51,7 +53,7 @@ export class ScannedLogos {
     if (stored === null) return;
     const id = String(finding.value);
     const own = { id, organizationId, brandId, kind: 'image', origin: 'imported', generationId: null, altText: null } as const;
-    await addAsset(manager, { ...own, mimeType, ...stored });
+    await addAsset(manager, { ...own, ...stored });
     signalAfterCommit(manager, 'asset.added', { organizationId, assetId: id, kind: own.kind });
   }
 
@@ -59,4 +61,10 @@ export class ScannedLogos {
   async discard(kept: KeptLogo | null): Promise<void> {
     if (kept?.stored) await this.storage.delete(kept.stored.storageKey);
   }
+}
+
+/** A picture that stands within a page. Null for what is none, or cannot be drawn. */
+async function drawnFrom(address: unknown): Promise<Pick<ReadPicture, 'bytes' | 'mimeType'> | null> {
+  const bytes = typeof address === 'string' && address.startsWith('data:') ? withinPage(address) : null;
+  return bytes === null ? null : flatPicture(bytes).catch(() => null);
 }

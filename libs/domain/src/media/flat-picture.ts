@@ -14,11 +14,11 @@ const mostSeconds = 10;
 const usualDensity = 72;
 
 /**
- * What a picture from a site shows, as a PNG of at most 1,024 pixels, with what shines through and without metadata or appended data. An
+ * What a picture from a site shows, as a PNG of at most 1,024 pixels, or a JPEG of what was one, with what shines through and without metadata or appended data. An
  * SVG is drawn by librsvg, which runs no script and, given bytes alone, reads no file and no address.
  * @throws Error when it is no picture that can be drawn within its bounds
  */
-export async function flatPicture(bytes: Buffer): Promise<Picture> {
+export async function flatPicture(bytes: Buffer): Promise<Picture & { mimeType: string }> {
   const isVector = isSvg(bytes);
   if (!isVector) {
     const found = await sniffType(bytes.subarray(0, headBytes));
@@ -28,13 +28,15 @@ export async function flatPicture(bytes: Buffer): Promise<Picture> {
   return inTurn(async () => {
     const { default: sharp } = await import('sharp');
     const limitedBy = { limitInputPixels: mostPixels, failOn: 'error' } as const;
-    const { width, height } = await sharp(bytes, limitedBy).metadata();
+    const { width, height, format } = await sharp(bytes, limitedBy).metadata();
     if (width * height > mostPixels) throw new Error('it has too many pixels');
     const density = Math.min(2_400, Math.max(1, (usualDensity * vectorSide) / Math.max(width, height, 1)));
     const image = sharp(bytes, { ...limitedBy, ...(isVector && { density }) }).timeout({ seconds: mostSeconds });
     const small = image.autoOrient().resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
-    const { data, info } = await small.toColourspace('srgb').png().toBuffer({ resolveWithObject: true });
-    return { bytes: data, width: info.width, height: info.height };
+    const flat = small.toColourspace('srgb');
+    const isPhoto = format === 'jpeg';
+    const { data, info } = await (isPhoto ? flat.jpeg({ quality: 90 }) : flat.png()).toBuffer({ resolveWithObject: true });
+    return { bytes: data, width: info.width, height: info.height, mimeType: isPhoto ? 'image/jpeg' : 'image/png' };
   });
 }
 

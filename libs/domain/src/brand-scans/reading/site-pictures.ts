@@ -11,7 +11,7 @@ const timeoutMs = 10_000;
 const mostAtOnce = 4;
 
 /**
- * Pictures of a site as this machine has drawn them: a PNG of some hundred pixels, whatever the site sent, so that no byte of it is ever
+ * Pictures of a site as this machine has drawn them: some hundred pixels, whatever the site sent, so that no byte of it is ever
  * served. What cannot be read or drawn is left out.
  * @param addresses http addresses, and `data:` addresses of pictures within pages
  */
@@ -29,7 +29,7 @@ export async function sitePictures(
       return null;
     }
   });
-  return pictures.flatMap((picture) => (picture === null ? [] : [{ ...picture, mimeType: 'image/png' }]));
+  return pictures.filter((picture) => picture !== null);
 }
 
 async function fetched(client: SiteClient, url: string, request: Pick<SiteRequest, 'signal' | 'budget' | 'admit'>): Promise<Buffer | null> {
@@ -39,8 +39,8 @@ async function fetched(client: SiteClient, url: string, request: Pick<SiteReques
   return status === 200 && body.length <= mostBytes ? body : null;
 }
 
-/** Bytes of a `data:` address (RFC 2397). */
-function withinPage(url: string): Buffer | null {
+/** Bytes of a `data:` address (RFC 2397); null for what is no picture. */
+export function withinPage(url: string): Buffer | null {
   const comma = url.indexOf(',');
   if (comma === -1 || url.length > mostBytes) return null;
   const [head, data] = [url.slice(5, comma), url.slice(comma + 1)];

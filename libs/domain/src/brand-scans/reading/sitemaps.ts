@@ -46,12 +46,14 @@ async function sitemap(client: SiteClient, url: string, request: Pick<SiteReques
     const isZipped = answer.body[0] === 0x1f && answer.body[1] === 0x8b;
     return (isZipped ? await unzip(answer.body, { maxOutputLength: mostBytes }) : answer.body).toString('utf8');
   } catch (error) {
-    if (error instanceof SiteProblem || error instanceof RangeError || isZipError(error)) return '';
+    if (error instanceof SiteProblem || isZipError(error)) return '';
     throw error;
   }
 }
 
-const isZipError = (error: unknown): boolean => error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
+/** It is damaged, or has more than is taken. */
+const isZipError = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && /^(?:Z_|ERR_BUFFER_TOO_LARGE)/.test(String(error.code));
 
 /** Without an XML parser: nothing of a sitemap is expanded, and only http addresses are taken. */
 export function locationsIn(xml: string): string[] {
