@@ -3,7 +3,7 @@ import { BrandScanResource, CreateBrandFromUrl, RescanBrand, ReviewBrandScan } f
 import { Caller } from '@imprint/auth';
 import { BrandScans, ReviewScan, StartBrandScan, type BrandScanView } from '@imprint/domain/brand-scans';
 import { Allow, IdempotentBy, Operation, Returns } from '@imprint/platform/http';
-import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, Headers, HttpCode, Param, Post } from '@nestjs/common';
 
 @Controller('v1/brands')
 export class BrandScansController {
@@ -14,7 +14,7 @@ export class BrandScansController {
   ) {}
 
   @Operation('createBrandFromUrl', 'Create a brand from its site', {
-    note: 'The address is checked first: nothing is created for one that is refused or does not answer within 8 seconds. Then the site is read, and what was found is a draft revision. After 20 seconds the answer has `scanStatus: running`; follow it with `GET /v1/brands/{id}/scan`.',
+    note: 'The address is checked first: nothing is created for one that is refused or does not answer within 8 seconds. Then the site is read, and what was found is a draft revision. After 20 seconds, or at once with the header `Prefer: respond-async`, the answer has `scanStatus: running`; follow it with `GET /v1/brands/{id}/scan`.',
     errors: ['destination_refused', 'site_unreachable', 'site_unreadable', 'too_many_requests'],
   })
   @Allow('admin', 'admin')
@@ -24,8 +24,10 @@ export class BrandScansController {
     @Caller() caller: Principal,
     @Body() body: CreateBrandFromUrl,
     @IdempotentBy() key: string | null,
+    @Headers('prefer') preference?: string,
   ): Promise<BrandScanView> {
-    return this.scans.settled(caller, await this.starting.create(caller, body, key));
+    const scan = await this.starting.create(caller, body, key);
+    return asksNotToWait(preference) ? this.scans.read(caller, scan.brandId) : this.scans.settled(caller, scan);
   }
 
   @Operation('getBrandScan', 'Read the latest scan of a brand', {
@@ -68,3 +70,6 @@ export class BrandScansController {
     return this.reviewing.review(caller, id, body);
   }
 }
+
+/** RFC 7240, section 4.1. */
+const asksNotToWait = (preference = ''): boolean => /(?:^|,)\s*respond-async\s*(?:[,;]|$)/i.test(preference);

@@ -48,6 +48,11 @@ function Shown(shown: BrandResource): ReactElement {
       actions={
         <>
           {roleAtLeast(role, 'admin') && <DeleteButton brandId={id} label={label} />}
+          {roleAtLeast(role, 'admin') && (
+            <Link className="button" to={`${to}/scan`}>
+              {t('scan')}
+            </Link>
+          )}
           <Link className="button" to={`${to}/history`}>
             {t('history')}
           </Link>

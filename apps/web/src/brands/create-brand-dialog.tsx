@@ -1,5 +1,6 @@
+import { roleAtLeast } from '@imprint/contracts/access';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useState, type FormEvent, type ReactElement } from 'react';
 import { faultsAt, isOfFields } from '../api/faults.js';
 import { useOrganization } from '../api/organization.js';
@@ -12,11 +13,13 @@ import { Trouble } from '../ui/trouble.js';
 import { useWords } from '../words/words.js';
 import { Swatches } from './look.js';
 import { addBrand, presets } from './queries.js';
+import { scanWords } from './scan-words.js';
 import { brandWords } from './words.js';
 
 /** A new brand: its name, and a style to start from. */
 export function CreateBrandDialog({ onClose }: { onClose: () => void }): ReactElement {
   const t = useWords(brandWords);
+  const scans = useWords(scanWords);
   const organization = useOrganization();
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -52,6 +55,11 @@ export function CreateBrandDialog({ onClose }: { onClose: () => void }): ReactEl
             />
           )}
         </Field>
+        {roleAtLeast(organization.role, 'admin') && (
+          <p className="note">
+            <Link to={`/${organization.slug}/~/brands/from-address`}>{scans('from.link')}</Link>
+          </p>
+        )}
         <StyleChoice chosen={preset} onChoose={setPreset} />
         {create.isError && !isOfFields(create.error) && <Trouble error={create.error} />}
         <div className="actions">
