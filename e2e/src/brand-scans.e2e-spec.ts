@@ -108,34 +108,55 @@ describe('a brand from an address', () => {
       ...{ scanStatus: 'completed', revision: 2, revisionStatus: 'draft', voiceAnalysis: 'unavailable', error: null, gone: [] },
       reviewUrl: expect.stringMatching(new RegExp(`/~/brands/${brandId}/scan$`)),
     });
-    expect(attribute<{ url: string; outcome: string }[]>(scan, 'pages').map(({ url, outcome }) => [new URL(url).pathname, outcome])).toEqual(
-      expect.arrayContaining([['/', 'read'], ['/about', 'read']]),
+    expect(
+      attribute<{ url: string; outcome: string }[]>(scan, 'pages').map(({ url, outcome }) => [new URL(url).pathname, outcome]),
+    ).toEqual(
+      expect.arrayContaining([
+        ['/', 'read'],
+        ['/about', 'read'],
+      ]),
     );
     expect(asked).not.toContain('/secret/plan');
     const brand = await mine.api.data('GET', `/v1/brands/${brandId}`);
-    expect(brand.attributes).toMatchObject({ label: 'Terrace', description: 'A café with a view of the harbour.', status: 'draft' });
+    expect(brand.attributes).toMatchObject({
+      label: 'Terrace',
+      description: 'A café with a view of the harbour.',
+      status: 'draft',
+    });
     const picture = finding(scan, 'identity.logoAssetId');
     const answer = await fetch(picture?.pictureUrl ?? '');
     const bytes = Buffer.from(await answer.arrayBuffer());
     expect([answer.headers.get('content-type'), bytes.includes('script')]).toEqual(['image/png', false]);
 
     const review = { expectedRevision: 2, take: ['label'], leave: ['description'] };
-    expectProblem(await mine.owner.send('POST', `/v1/brands/${brandId}/scan/review`, { ...review, expectedRevision: 1 }), { code: 'revision_conflict' });
+    expectProblem(await mine.owner.send('POST', `/v1/brands/${brandId}/scan/review`, { ...review, expectedRevision: 1 }), {
+      code: 'revision_conflict',
+    });
     const after = await mine.owner.data('POST', `/v1/brands/${brandId}/scan/review`, review);
-    expect([attribute(after, 'revision'), finding(after, 'label')?.state, finding(after, 'description')?.current]).toEqual([3, 'taken', '']);
+    expect([attribute(after, 'revision'), finding(after, 'label')?.state, finding(after, 'description')?.current]).toEqual([
+      3,
+      'taken',
+      '',
+    ]);
 
     routes['/'] = sends('text/html', html('Terrace Two'));
     await mine.owner.data('POST', `/v1/brands/${brandId}/scan`, {});
     const again = await untilOver(brandId);
     expect(again.attributes).toMatchObject({ isFirst: false, revision: 3 });
-    expect(finding(again, 'label')).toMatchObject({ value: 'Terrace Two', current: 'Terrace', previous: 'Terrace', change: 'changed', state: 'proposed' });
+    expect(finding(again, 'label')).toMatchObject({
+      value: 'Terrace Two',
+      current: 'Terrace',
+      previous: 'Terrace',
+      change: 'changed',
+      state: 'proposed',
+    });
     expect(finding(again, 'description')).toMatchObject({ state: 'left', change: 'same' });
   });
 
   it('has its names as text, whatever they look like', async () => {
     routes['/'] = sends('text/html', html('&lt;img src=x onerror=alert(1)&gt;'));
     const brand = await mine.api.data('GET', `/v1/brands/${attribute(await created(), 'brandId')}`);
-    expect(attribute(brand, 'label')).not.toMatch(/[\u0000-\u001f]/);
+    expect(attribute(brand, 'label')).not.toMatch(/\p{Cc}/u);
   });
 
   it.each([
@@ -203,9 +224,16 @@ describe('a slow site', () => {
     await worker.start();
     const done = await untilOver(brandId);
     expect(done.attributes).toMatchObject({ scanStatus: 'completed', revision: 2 });
-    expect(await database.rows('select attempts, fence from brand_scan where brand_id = $1', [brandId])).toEqual([{ attempts: 2, fence: 2 }]);
-    expect(await database.rows('select number from brand_revision where brand_id = $1 order by number', [brandId])).toEqual([{ number: 1 }, { number: 2 }]);
-    expect(await database.rows('select mime_type from asset where brand_id = $1', [brandId])).toEqual([{ mime_type: 'image/png' }]);
+    expect(await database.rows('select attempts, fence from brand_scan where brand_id = $1', [brandId])).toEqual([
+      { attempts: 2, fence: 2 },
+    ]);
+    expect(await database.rows('select number from brand_revision where brand_id = $1 order by number', [brandId])).toEqual([
+      { number: 1 },
+      { number: 2 },
+    ]);
+    expect(await database.rows('select mime_type from asset where brand_id = $1', [brandId])).toEqual([
+      { mime_type: 'image/png' },
+    ]);
     // Whoever was answered that it is running gets a notice.
     const notices = await mine.owner.data<Resource[]>('GET', '/v1/notices');
     expect(notices.map(({ attributes }) => attributes['kind'])).toContain('brand-scan.ended');
@@ -217,10 +245,14 @@ describe('the tool', () => {
     const [organizationId, userId] = mine.ids;
     const key = await mintKey({ instance, database }, { organizationId, userId, scopes: ['admin'] });
     const client = await mcpClient(instance, key, { mode: 'auto' }, '?toolsets=brand');
-    const call = async (name: string, given: object) => (await client.callTool({ name, arguments: { ...given } })).structuredContent;
+    const call = async (name: string, given: object) =>
+      (await client.callTool({ name, arguments: { ...given } })).structuredContent;
     const before = await counts();
     expect(await call('create_brand_from_url', { url: 'http://10.0.0.1/' })).toMatchObject({ code: 'destination_refused' });
-    const waiting = (await call('create_brand_from_url', { url: site.url, label: 'By an agent' })) as { code: string; approvalId: string };
+    const waiting = (await call('create_brand_from_url', { url: site.url, label: 'By an agent' })) as {
+      code: string;
+      approvalId: string;
+    };
     expect([waiting.code, await counts()]).toEqual(['approval_pending', before]);
     await mine.owner.data('POST', `/v1/approvals/${waiting.approvalId}/resolve`, { decision: 'approve' });
     const done = await eventually(async () => {
@@ -229,8 +261,12 @@ describe('the tool', () => {
     });
     const { data } = attribute<{ data: { brandId: string; id: string } }>(done, 'result');
     expect(data).toMatchObject({ scanStatus: 'completed', revisionStatus: 'draft' });
-    expect(await call('get_brand_scan_status', { brandId: data.brandId })).toMatchObject({ data: { scanStatus: 'completed', brandId: data.brandId } });
-    expect(await call('get_job_status', { jobId: data.id })).toMatchObject({ data: { kind: 'scan', status: 'completed', isOver: true } });
+    expect(await call('get_brand_scan_status', { brandId: data.brandId })).toMatchObject({
+      data: { scanStatus: 'completed', brandId: data.brandId },
+    });
+    expect(await call('get_job_status', { jobId: data.id })).toMatchObject({
+      data: { kind: 'scan', status: 'completed', isOver: true },
+    });
     await client.close();
   });
 

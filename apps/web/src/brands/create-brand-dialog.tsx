@@ -19,7 +19,6 @@ import { brandWords } from './words.js';
 /** A new brand: its name, and a style to start from. */
 export function CreateBrandDialog({ onClose }: { onClose: () => void }): ReactElement {
   const t = useWords(brandWords);
-  const scans = useWords(scanWords);
   const organization = useOrganization();
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -55,11 +54,7 @@ export function CreateBrandDialog({ onClose }: { onClose: () => void }): ReactEl
             />
           )}
         </Field>
-        {roleAtLeast(organization.role, 'admin') && (
-          <p className="note">
-            <Link to={`/${organization.slug}/~/brands/from-address`}>{scans('from.link')}</Link>
-          </p>
-        )}
+        <FromAddressLink />
         <StyleChoice chosen={preset} onChoose={setPreset} />
         {create.isError && !isOfFields(create.error) && <Trouble error={create.error} />}
         <div className="actions">
@@ -70,6 +65,18 @@ export function CreateBrandDialog({ onClose }: { onClose: () => void }): ReactEl
         </div>
       </form>
     </Dialog>
+  );
+}
+
+/** To the page on which a brand is made from its site. */
+function FromAddressLink(): ReactElement | null {
+  const t = useWords(scanWords);
+  const { role, slug } = useOrganization();
+  if (!roleAtLeast(role, 'admin')) return null;
+  return (
+    <p className="note">
+      <Link to={`/${slug}/~/brands/from-address`}>{t('from.link')}</Link>
+    </p>
   );
 }
 

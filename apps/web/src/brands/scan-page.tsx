@@ -98,7 +98,14 @@ function Again({ brandId, usual }: { brandId: string; usual: string }): ReactEle
     <form className="stack scan-form" onSubmit={submit}>
       <Field label={t('address')} faults={faultsAt(again.error, '/url')}>
         {(control) => (
-          <input {...control} className="theirs" required inputMode="url" value={url} onChange={({ target }) => setUrl(target.value)} />
+          <input
+            {...control}
+            className="theirs"
+            required
+            inputMode="url"
+            value={url}
+            onChange={({ target }) => setUrl(target.value)}
+          />
         )}
       </Field>
       {again.isError && !isOfFields(again.error) && <Trouble error={again.error} />}

@@ -1,4 +1,16 @@
-import { ArrayMaxSize, ArrayUnique, IsArray, IsBoolean, IsInt, IsOptional, IsString, Length, Max, MaxLength, Min } from 'class-validator';
+import {
+  ArrayMaxSize,
+  ArrayUnique,
+  IsArray,
+  IsBoolean,
+  IsInt,
+  IsOptional,
+  IsString,
+  Length,
+  Max,
+  MaxLength,
+  Min,
+} from 'class-validator';
 import { IsWebAddress } from '../documents/address.js';
 import { Described } from '../documents/described.js';
 import { IsName } from '../documents/name-text.js';
@@ -23,7 +35,10 @@ export class CreateBrandFromUrl {
 
 /** `POST /v1/brands/{id}/scan`. */
 export class RescanBrand {
-  @Described('Site to read; the one of the last scan, or else the `website` of the brand, if left out.', 'https://terrace.example')
+  @Described(
+    'Site to read; the one of the last scan, or else the `website` of the brand, if left out.',
+    'https://terrace.example',
+  )
   @IsOptional()
   @IsWebAddress()
   url?: string;

@@ -1,5 +1,18 @@
 import { Type } from 'class-transformer';
-import { Allow, IsArray, IsBoolean, IsIn, IsInt, IsISO8601, IsNumber, IsOptional, IsString, Max, Min, ValidateNested } from 'class-validator';
+import {
+  Allow,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsISO8601,
+  IsNumber,
+  IsOptional,
+  IsString,
+  Max,
+  Min,
+  ValidateNested,
+} from 'class-validator';
 import { brandStatuses, type BrandStatus } from '../brands/brand.js';
 import { Described, exampleTime } from '../documents/described.js';
 import { exampleId } from '../documents/ids.js';
@@ -81,7 +94,8 @@ export class BrandScanResource {
   @Described('What became of the voice: `unavailable` where no model could describe it.', 'completed')
   @IsIn(voiceAnalyses)
   voiceAnalysis!: VoiceAnalysis;
-  @Described('The latest revision of the brand.', exampleId('brandRevision')) @IsOptional() @IsString() revisionId!: string | null;
+  @Described('The latest revision of the brand.', exampleId('brandRevision')) @IsOptional() @IsString() revisionId!:
+    string | null;
   @Described('Its number; send it as `expectedRevision` with a review.', 2) @IsInt() revision!: number;
   @Described('Whether it is approved.', 'draft') @IsIn(brandStatuses) revisionStatus!: BrandStatus;
   @Described('How much of the brand is filled in, 0 to 100.', 42) @IsInt() completenessScore!: number;

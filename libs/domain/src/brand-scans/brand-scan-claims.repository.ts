@@ -9,8 +9,7 @@ import { BrandScanEntity } from './brand-scan.entity.js';
 
 /** How a scan ended. */
 export type BrandScanEnd =
-  | { pages: readonly ScannedPage[]; gone: readonly string[]; voiceAnalysis: VoiceAnalysis }
-  | { error: Failure };
+  { pages: readonly ScannedPage[]; gone: readonly string[]; voiceAnalysis: VoiceAnalysis } | { error: Failure };
 
 /** How far a scan is. */
 export interface BrandScanProgress {

@@ -25,7 +25,10 @@ export class BrandScanSweeper extends Sweeper {
     const minute = Math.floor(Date.now() / 60_000);
     const overdue = await this.claims.overdue(sweepBatch);
     // The job id allows one more job per lost claim and minute, however many sweepers run; a failed job blocks its id no longer than that.
-    const jobs = overdue.map(({ id, fence }) => ({ data: { version: 1 as const, scanId: id }, jobId: `${id}-${fence}-${minute}` }));
+    const jobs = overdue.map(({ id, fence }) => ({
+      data: { version: 1 as const, scanId: id },
+      jobId: `${id}-${fence}-${minute}`,
+    }));
     await enqueueAll(this.queue, jobs);
   }
 }

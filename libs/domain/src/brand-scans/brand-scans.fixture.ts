@@ -106,8 +106,7 @@ export async function openScans({ models = new Map(), settings = {} }: { models?
   const voice = new VoiceOfSite(dataSource, models, noOwnModels, new GenerationSwitch(dataSource, brands, audit));
   const running = new RunBrandScan(reader, voice, scanBrands, config);
   const worker = (): BrandScanProcessor => new BrandScanProcessor(claims, running, outcomes, signals, config);
-  const run = (scanId: string, by = worker()): Promise<void> =>
-    by.process({ data: { version: 1, scanId } } as Job<BrandScanJob>);
+  const run = (scanId: string, by = worker()): Promise<void> => by.process({ data: { version: 1, scanId } } as Job<BrandScanJob>);
   const counted = async (table: string): Promise<number> => {
     const [row] = await dataSource.query<{ count: number }[]>(`select count(*)::integer as count from ${table}`);
     return row?.count ?? 0;

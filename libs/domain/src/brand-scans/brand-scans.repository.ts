@@ -74,7 +74,9 @@ export class BrandScansRepository {
   }
 
   async organizationSlug(organizationId: string): Promise<string> {
-    const [row] = await this.dataSource.query<{ slug: string }[]>('select slug from organization where id = $1', [organizationId]);
+    const [row] = await this.dataSource.query<{ slug: string }[]>('select slug from organization where id = $1', [
+      organizationId,
+    ]);
     return row?.slug ?? '';
   }
 }

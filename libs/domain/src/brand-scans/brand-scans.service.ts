@@ -93,7 +93,19 @@ export class BrandScans implements OnModuleDestroy {
     const slug = await this.scans.organizationSlug(organizationId);
     const { id, brandId, url, isFirst, progress, activity, voiceAnalysis, gone, pages, error, createdAt, completedAt } = scan;
     return {
-      ...{ id, brandId, url, isFirst, progress, activity, voiceAnalysis, gone: [...gone], pages: [...pages], createdAt, completedAt },
+      ...{
+        id,
+        brandId,
+        url,
+        isFirst,
+        progress,
+        activity,
+        voiceAnalysis,
+        gone: [...gone],
+        pages: [...pages],
+        createdAt,
+        completedAt,
+      },
       scanStatus: shownAs[scan.status],
       // While it is tried again, it has not failed.
       error: scan.status === 'failed' ? error : null,

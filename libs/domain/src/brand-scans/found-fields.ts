@@ -21,7 +21,8 @@ export const valueIn = (record: BrandRecord, field: string): unknown =>
   field
     .split('.')
     .reduce<unknown>(
-      (value, name) => (typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? value[name as never] : undefined),
+      (value, name) =>
+        typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? value[name as never] : undefined,
       record,
     );
 

@@ -35,7 +35,11 @@ export class ReviewScan {
   ) {}
 
   /** @throws Problem `insufficient_permissions`, `not_found`, `scan_running`, `validation_failed`, `revision_conflict` */
-  async review(principal: Principal, brandId: string, { expectedRevision, take = [], leave = [] }: ReviewBrandScan): Promise<BrandScanView> {
+  async review(
+    principal: Principal,
+    brandId: string,
+    { expectedRevision, take = [], leave = [] }: ReviewBrandScan,
+  ): Promise<BrandScanView> {
     requireAdmin(principal);
     const { organizationId } = principal;
     const brand = await this.brands.reading.read(principal, brandId);

@@ -57,7 +57,12 @@ export class RunBrandScan {
     };
   }
 
-  private async describe(scan: BrandScanEntity, record: BrandRecord, site: ReadSite, stop: AbortSignal): Promise<FoundValue[] | null> {
+  private async describe(
+    scan: BrandScanEntity,
+    record: BrandRecord,
+    site: ReadSite,
+    stop: AbortSignal,
+  ): Promise<FoundValue[] | null> {
     const { sitesOwnWords } = await import('./extraction/index.js');
     const words = { source: site.pages[0]?.url ?? scan.url, paragraphs: sitesOwnWords(site.pages) };
     return this.voice.describe(scan, record, words, stop);

@@ -11,7 +11,15 @@ import { BrandScanClaimsRepository, type BrandScanEnd } from './brand-scan-claim
 import type { BrandScanFindingEntity } from './brand-scan-finding.entity.js';
 import type { BrandScanEntity } from './brand-scan.entity.js';
 import { BrandScansRepository } from './brand-scans.repository.js';
-import { decided, logoField, sayable, withValues, type DecidedFinding, type EarlierFinding, type FoundValue } from './found-fields.js';
+import {
+  decided,
+  logoField,
+  sayable,
+  withValues,
+  type DecidedFinding,
+  type EarlierFinding,
+  type FoundValue,
+} from './found-fields.js';
 import { ScanBrands } from './scan-brands.js';
 import { ScannedLogos, type KeptLogo } from './scanned-logos.js';
 import type { ReadPicture } from './read-site.js';
@@ -71,16 +79,28 @@ export class ScanOutcomes {
 
   private async write(
     manager: EntityManager,
-    { scan, principal, result, earlier, kept }: { scan: BrandScanEntity; principal: Principal; result: ScanResult; earlier: Earlier | null; kept: KeptLogo | null },
+    {
+      scan,
+      principal,
+      result,
+      earlier,
+      kept,
+    }: { scan: BrandScanEntity; principal: Principal; result: ScanResult; earlier: Earlier | null; kept: KeptLogo | null },
   ): Promise<void> {
     const { organizationId, brandId, isFirst, isNamed, approves, id: scanId } = scan;
-    const found = sayable([...result.findings.filter(({ field }) => field !== logoField), ...(kept === null ? [] : [kept.finding])]);
+    const found = sayable([
+      ...result.findings.filter(({ field }) => field !== logoField),
+      ...(kept === null ? [] : [kept.finding]),
+    ]);
     const comparison = { chosen: new Set(isNamed ? ['label'] : []), earlier: earlier?.byField ?? null };
     let findings: DecidedFinding[] = [];
     const base = isFirst ? await this.brands.recordAt(organizationId, brandId, 1) : null;
     const revise = (record: BrandRecord): BrandRecord => {
       findings = decided(found, { ...comparison, record, base });
-      return withValues(record, findings.filter(({ isWritten }) => isWritten));
+      return withValues(
+        record,
+        findings.filter(({ isWritten }) => isWritten),
+      );
     };
     // The row of the scan comes first, so that a worker that lost it does not wait for the brand.
     const { pages, voiceAnalysis } = result;

@@ -20,7 +20,9 @@ export class ScanSites {
     } catch (error) {
       if (!(error instanceof SiteProblem)) throw error;
       const { code, message } = error;
-      throw problem(code === 'destination_refused' || code === 'site_unreadable' ? code : 'site_unreachable', message, { pointer: '/url' });
+      throw problem(code === 'destination_refused' || code === 'site_unreadable' ? code : 'site_unreachable', message, {
+        pointer: '/url',
+      });
     }
   }
 }

@@ -31,7 +31,15 @@ export class ScannedLogos {
   /** Stores the file of the logo among the findings. Null where there is none. @throws StorageUnavailableError, StorageFullError */
   async keep(
     { organizationId }: BrandScanEntity,
-    { findings, pictures, known }: { findings: readonly FoundValue[]; pictures: readonly ReadPicture[]; known: { fingerprint: string; assetId: string } | null },
+    {
+      findings,
+      pictures,
+      known,
+    }: {
+      findings: readonly FoundValue[];
+      pictures: readonly ReadPicture[];
+      known: { fingerprint: string; assetId: string } | null;
+    },
   ): Promise<KeptLogo | null> {
     const logo = findings.find(({ field }) => field === logoField);
     const picture = logo === undefined ? null : (pictures.find(({ url }) => url === logo.value) ?? (await drawnFrom(logo.value)));
@@ -45,7 +53,10 @@ export class ScannedLogos {
     const { default: sharp } = await import('sharp');
     const { width, height } = await sharp(picture.bytes).metadata();
     await this.files.store(storageKey, picture.bytes, mimeType);
-    return { finding: { ...logo, value: id, fingerprint }, stored: { storageKey, mimeType, bytes: picture.bytes.length, width, height } };
+    return {
+      finding: { ...logo, value: id, fingerprint },
+      stored: { storageKey, mimeType, bytes: picture.bytes.length, width, height },
+    };
   }
 
   /** Adds it to the library in the caller's transaction. */

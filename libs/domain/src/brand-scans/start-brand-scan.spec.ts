@@ -54,11 +54,14 @@ describe('an address that is refused leaves no row', () => {
     expect(await leavesNothing(() => create(url))).toMatchObject({ code: 'destination_refused' });
   });
 
-  it.each(['ftp://site.example/', 'http://user:secret@site.example/', 'file:///etc/passwd'])('%s, which is no site', async (url) => {
-    const problem = await leavesNothing(() => create(url));
-    expect(problem).toMatchObject({ code: 'destination_refused' });
-    expect(problem.message).not.toContain('secret');
-  });
+  it.each(['ftp://site.example/', 'http://user:secret@site.example/', 'file:///etc/passwd'])(
+    '%s, which is no site',
+    async (url) => {
+      const problem = await leavesNothing(() => create(url));
+      expect(problem).toMatchObject({ code: 'destination_refused' });
+      expect(problem.message).not.toContain('secret');
+    },
+  );
 
   it('a public one that redirects to a private one, at any of its hops', async () => {
     site.routes = { '/': leadsTo('/second'), '/second': leadsTo('/third'), '/third': leadsTo('http://10.0.0.1/') };
@@ -90,7 +93,10 @@ describe('an address that is refused leaves no row', () => {
   });
 
   it('one that does not answer in eight seconds, all hops together', async () => {
-    site.routes = { '/': (_request, response) => setTimeout(() => response.writeHead(302, { location: '/slow' }).end(), 3_000), '/slow': silent };
+    site.routes = {
+      '/': (_request, response) => setTimeout(() => response.writeHead(302, { location: '/slow' }).end(), 3_000),
+      '/slow': silent,
+    };
     const begun = performance.now();
     const problem = await leavesNothing(() => create(site.url()));
     expect([problem.code, problem.message]).toEqual(['site_unreachable', '127.0.0.1 did not answer in time.']);
@@ -99,7 +105,9 @@ describe('an address that is refused leaves no row', () => {
   }, 20_000);
 
   it('also before somebody is asked to approve it', async () => {
-    expect(await leavesNothing(() => opened.starting.check(admin, { url: 'http://10.0.0.1/' }))).toMatchObject({ code: 'destination_refused' });
+    expect(await leavesNothing(() => opened.starting.check(admin, { url: 'http://10.0.0.1/' }))).toMatchObject({
+      code: 'destination_refused',
+    });
     const before = await opened.counts();
     await opened.starting.check(admin, { url: site.url() });
     expect(await opened.counts()).toEqual(before);
@@ -109,7 +117,14 @@ describe('an address that is refused leaves no row', () => {
 describe('a new brand', () => {
   it('is a draft with the name of its host, connected to its feed, and its scan waits', async () => {
     const scan = await create(site.url());
-    expect(scan).toMatchObject({ organizationId: 'org', userId: 'user', status: 'queued', isFirst: true, isNamed: false, approves: false });
+    expect(scan).toMatchObject({
+      organizationId: 'org',
+      userId: 'user',
+      status: 'queued',
+      isFirst: true,
+      isNamed: false,
+      approves: false,
+    });
     expect(await opened.brands.read(admin, scan.brandId)).toMatchObject({ label: '127.0.0.1', status: 'draft', revision: 1 });
     expect(opened.jobs.splice(0).map(({ data }) => data)).toEqual([{ version: 1, scanId: scan.id }]);
     const named = await opened.starting.create(admin, { url: site.url(), label: 'Terrace', approve: true });
@@ -131,14 +146,20 @@ describe('a new brand', () => {
   it.each([
     ['a creator', { ...admin, role: 'creator' as const }],
     ['a key of an admin without the scope', { ...admin, kind: 'api-key' as const, scopes: ['posts:draft' as const] }],
-    ['a key with the scope whose issuer is no admin', { ...admin, kind: 'api-key' as const, role: 'creator' as const, scopes: ['admin' as const] }],
+    [
+      'a key with the scope whose issuer is no admin',
+      { ...admin, kind: 'api-key' as const, role: 'creator' as const, scopes: ['admin' as const] },
+    ],
   ])('is not for %s', async (_who, principal) => {
     expect(await leavesNothing(() => create(site.url(), principal))).toMatchObject({ code: 'insufficient_permissions' });
     expect(site.asked).toEqual([]);
   });
 
   it.each([
-    ['an MCP connection of an admin', { ...admin, kind: 'oauth' as const, scopes: ['posts:draft' as const], mcpConnectionId: 'mcp_1' }],
+    [
+      'an MCP connection of an admin',
+      { ...admin, kind: 'oauth' as const, scopes: ['posts:draft' as const], mcpConnectionId: 'mcp_1' },
+    ],
     ['a key with the scope of an admin', { ...admin, kind: 'api-key' as const, apiKeyId: 'key_1', scopes: ['admin' as const] }],
   ])('is for %s', async (_who, principal) => {
     expect(await create(site.url(), principal)).toMatchObject({ credentialKind: principal.kind, status: 'queued' });
@@ -186,6 +207,8 @@ describe('limits', () => {
     expect(await leavesNothing(() => opened.starting.rescan(stranger, brandId, {}, null))).toMatchObject({ code: 'not_found' });
     const { id } = await opened.editing.create(admin, { label: 'Without' } as never);
     expect(await leavesNothing(() => opened.starting.rescan(admin, id, {}, null))).toMatchObject({ code: 'validation_failed' });
-    expect(await leavesNothing(() => opened.starting.rescan(admin, id, { url: 'http://10.0.0.1/' }, null))).toMatchObject({ code: 'destination_refused' });
+    expect(await leavesNothing(() => opened.starting.rescan(admin, id, { url: 'http://10.0.0.1/' }, null))).toMatchObject({
+      code: 'destination_refused',
+    });
   });
 });

@@ -48,10 +48,15 @@ export class StartBrandScan {
     const url = await this.sites.check(body.url);
     const label = body.label ?? labelOf(url);
     let scan: BrandScanEntity | undefined;
-    const brand = await this.brands.writing.create(principal, { label } as CreateBrand, idempotencyKey, async (manager, { id: brandId }) => {
-      const further = { isFirst: true, isNamed: body.label !== undefined, approves: body.approve ?? false, idempotencyKey };
-      scan = await this.insert(manager, principal, { brandId, url: body.url, ...further });
-    });
+    const brand = await this.brands.writing.create(
+      principal,
+      { label } as CreateBrand,
+      idempotencyKey,
+      async (manager, { id: brandId }) => {
+        const further = { isFirst: true, isNamed: body.label !== undefined, approves: body.approve ?? false, idempotencyKey };
+        scan = await this.insert(manager, principal, { brandId, url: body.url, ...further });
+      },
+    );
     // The same request was run meanwhile: its scan is the one.
     return this.woken(scan ?? (await this.requireLatest(organizationId, brand.id)));
   }
@@ -66,7 +71,12 @@ export class StartBrandScan {
    * Reads the site of a brand again.
    * @throws Problem as `create` does; `not_found`, `scan_running`, `validation_failed` for a brand without an address
    */
-  async rescan(principal: Principal, brandId: string, { url: named }: RescanBrand, idempotencyKey: string | null): Promise<BrandScanEntity> {
+  async rescan(
+    principal: Principal,
+    brandId: string,
+    { url: named }: RescanBrand,
+    idempotencyKey: string | null,
+  ): Promise<BrandScanEntity> {
     requireAdmin(principal);
     const { organizationId } = principal;
     const brand = await this.brands.reading.read(principal, brandId);
@@ -124,7 +134,10 @@ export class StartBrandScan {
 /** Scans act with the rights of an admin: a key needs the scope `admin` for that, because it inherits no role (spec §5.1). */
 export function requireAdmin(principal: Principal): void {
   if (actsAsAdmin(principal)) return;
-  throw problem('insufficient_permissions', 'Only admins and owners read brands from their sites; an API key needs the scope `admin`.');
+  throw problem(
+    'insufficient_permissions',
+    'Only admins and owners read brands from their sites; an API key needs the scope `admin`.',
+  );
 }
 
 /** The name of a brand until its site says one. */

@@ -6,7 +6,14 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { newRecord } from '../brands/index.js';
 import { GenerationSwitch, OwnModels, writeAnswer } from '../generation/index.js';
-import { ModelError, TEXT_MODELS, type DescribedVoice, type TextBrief, type TextModel, type TextModels } from '../generation/text/index.js';
+import {
+  ModelError,
+  TEXT_MODELS,
+  type DescribedVoice,
+  type TextBrief,
+  type TextModel,
+  type TextModels,
+} from '../generation/text/index.js';
 import { generationPolicyOf } from '../identity/index.js';
 import type { BrandScanEntity } from './brand-scan.entity.js';
 import type { FoundValue } from './found-fields.js';
@@ -116,9 +123,10 @@ function findingsOf(voice: DescribedVoice, source: string, sample: string): Foun
     ...Object.entries({ tone: clean(tone), style: clean(style), audience: clean(audience) }).map(
       ([name, text]): [string, string] => [`voice.${name}`, text],
     ),
-    ...Object.entries({ values, pillars, writingRules, doesNotSoundLike }).map(
-      ([name, texts]): [string, string[]] => [`voice.${name}`, cleanAll(texts)],
-    ),
+    ...Object.entries({ values, pillars, writingRules, doesNotSoundLike }).map(([name, texts]): [string, string[]] => [
+      `voice.${name}`,
+      cleanAll(texts),
+    ]),
     ['strategy.topics', cleanAll(topics)],
   ];
   const evidence = oneLine(sample, limits.scanEvidenceLength);

@@ -38,8 +38,14 @@ describe('an SVG', () => {
   });
 
   it.each([
-    ['external entities', '<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]><svg xmlns="http://www.w3.org/2000/svg"><text>&x;</text></svg>'],
-    ['entities without end', `<!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]><svg xmlns="http://www.w3.org/2000/svg"><text>&b;</text></svg>`],
+    [
+      'external entities',
+      '<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]><svg xmlns="http://www.w3.org/2000/svg"><text>&x;</text></svg>',
+    ],
+    [
+      'entities without end',
+      `<!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]><svg xmlns="http://www.w3.org/2000/svg"><text>&b;</text></svg>`,
+    ],
     ['more bytes than a logo has', `<svg xmlns="http://www.w3.org/2000/svg">${' '.repeat(1_048_576)}</svg>`],
     ['a page', '<!-- <svg --><html><script>alert(1)</script></html>'],
   ])('with %s is refused', async (_what, text) => {
@@ -66,7 +72,12 @@ describe('any other picture', () => {
 
   it('is refused when it is none, or has too many pixels', async () => {
     await expect(flatPicture(Buffer.from('<script>alert(1)</script>'))).rejects.toThrow('no picture');
-    const flood = await sharp({ create: { width: 7_000, height: 7_000, channels: 3, background: '#000' }, limitInputPixels: false }).png().toBuffer();
+    const flood = await sharp({
+      create: { width: 7_000, height: 7_000, channels: 3, background: '#000' },
+      limitInputPixels: false,
+    })
+      .png()
+      .toBuffer();
     await expect(flatPicture(flood)).rejects.toThrow();
   });
 });

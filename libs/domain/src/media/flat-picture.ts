@@ -42,6 +42,9 @@ export async function flatPicture(bytes: Buffer): Promise<Picture & { mimeType: 
 
 /** By what it begins with, whatever it is called. */
 function isSvg(bytes: Buffer): boolean {
-  const head = bytes.toString('utf8', 0, headBytes).replace(/^\uFEFF/, '').trimStart();
+  const head = bytes
+    .toString('utf8', 0, headBytes)
+    .replace(/^\uFEFF/, '')
+    .trimStart();
   return /^(?:<\?xml|<!DOCTYPE svg|<!--|<svg[\s>])/i.test(head) && /<svg[\s>]/i.test(head);
 }

@@ -9,9 +9,24 @@ it.each([
   ['what the page says', latin, 'text/html', '<meta charset=windows-1252>Café'],
   ['UTF-8', Buffer.from('Café'), 'text/html', 'Café'],
   ['UTF-8 for a name that nobody knows', Buffer.from('Café'), 'text/html; charset=klingon', 'Café'],
-  ['UTF-8 for a page that cannot be UTF-16', Buffer.from('<meta charset="utf-16">Café'), 'text/html', '<meta charset="utf-16">Café'],
-  ['its byte order mark, whatever is said', Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('Café', 'utf16le')]), 'text/html; charset=utf-8', 'Café'],
-  ['what a stylesheet says', Buffer.from('@charset "iso-8859-1";a{content:"\xe9"}', 'latin1'), 'text/css', '@charset "iso-8859-1";a{content:"é"}'],
+  [
+    'UTF-8 for a page that cannot be UTF-16',
+    Buffer.from('<meta charset="utf-16">Café'),
+    'text/html',
+    '<meta charset="utf-16">Café',
+  ],
+  [
+    'its byte order mark, whatever is said',
+    Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('Café', 'utf16le')]),
+    'text/html; charset=utf-8',
+    'Café',
+  ],
+  [
+    'what a stylesheet says',
+    Buffer.from('@charset "iso-8859-1";a{content:"\xe9"}', 'latin1'),
+    'text/css',
+    '@charset "iso-8859-1";a{content:"é"}',
+  ],
 ])('a page is decoded by %s', (_by, bytes, contentType, text) => {
   expect(decodePage(bytes, contentType)).toBe(text);
 });

@@ -15,7 +15,8 @@ function byteOrderMark(bytes: Buffer): string | undefined {
 
 function declared(bytes: Buffer): string | undefined {
   const head = bytes.toString('latin1', 0, declaredBytes);
-  const found = /<meta\b[^>]*?charset\s*=\s*["']?\s*([^\s"'>;/]+)/i.exec(head)?.[1] ?? /^@charset "([^"]{1,40})"/i.exec(head)?.[1];
+  const found =
+    /<meta\b[^>]*?charset\s*=\s*["']?\s*([^\s"'>;/]+)/i.exec(head)?.[1] ?? /^@charset "([^"]{1,40})"/i.exec(head)?.[1];
   // A page that says so in single bytes is not UTF-16 (the same standard, "get an encoding").
   return found !== undefined && /^utf-16/i.test(found) ? 'utf-8' : found;
 }

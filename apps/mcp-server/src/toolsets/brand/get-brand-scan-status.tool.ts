@@ -10,7 +10,8 @@ import { scanLine } from './scan-line.js';
 @DeclareTool({
   name: 'get_brand_scan_status',
   title: 'See how reading a site goes',
-  description: 'Follows the reading of a brand’s site, and says what was found and where. Call it every few seconds until scanStatus is no longer running.',
+  description:
+    'Follows the reading of a brand’s site, and says what was found and where. Call it every few seconds until scanStatus is no longer running.',
   toolset: 'brand',
   policy: 'read-only',
   role: 'viewer',

@@ -28,7 +28,11 @@ export class RobotsRules {
       throw new SiteProblem('robots_unreachable', message, true);
     }
     if (rules.isAllowed(address.href, productToken) !== false) return;
-    throw new SiteProblem('robots_disallowed', `The robots.txt of ${address.hostname} does not allow this page to be read.`, false);
+    throw new SiteProblem(
+      'robots_disallowed',
+      `The robots.txt of ${address.hostname} does not allow this page to be read.`,
+      false,
+    );
   }
 
   /** Sitemaps that the site names. */
@@ -49,7 +53,12 @@ export class RobotsRules {
   /** 4xx: there are no rules. 5xx, or no answer: nothing may be read. */
   private async read(url: string): Promise<Rules> {
     try {
-      const { status, body } = await this.client.get(url, { ...this.request, accept: 'text/plain,*/*;q=0.5', mostBytes, timeoutMs });
+      const { status, body } = await this.client.get(url, {
+        ...this.request,
+        accept: 'text/plain,*/*;q=0.5',
+        mostBytes,
+        timeoutMs,
+      });
       if (status >= 500) return 'unreachable';
       return robotsParser(url, status === 200 ? body.toString('utf8') : '');
     } catch (error) {

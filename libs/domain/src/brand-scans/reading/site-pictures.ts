@@ -32,7 +32,11 @@ export async function sitePictures(
   return pictures.filter((picture) => picture !== null);
 }
 
-async function fetched(client: SiteClient, url: string, request: Pick<SiteRequest, 'signal' | 'budget' | 'admit'>): Promise<Buffer | null> {
+async function fetched(
+  client: SiteClient,
+  url: string,
+  request: Pick<SiteRequest, 'signal' | 'budget' | 'admit'>,
+): Promise<Buffer | null> {
   const accept = 'image/svg+xml,image/png,image/webp,image/jpeg,image/gif';
   // One byte more tells a picture that is too large from one that is just small enough.
   const { status, body } = await client.get(url, { ...request, accept, mostBytes: mostBytes + 1, timeoutMs });

@@ -66,7 +66,15 @@ describe('pages', () => {
       '/home': leadsTo('/a'),
     };
     const { pages, site: found } = await read();
-    expect(paths(pages)).toEqual(['/ read', '/a read', '/b same', '/pdf unreadable', '/gone unreadable', '/away unreadable', '/a same']);
+    expect(paths(pages)).toEqual([
+      '/ read',
+      '/a read',
+      '/b same',
+      '/pdf unreadable',
+      '/gone unreadable',
+      '/away unreadable',
+      '/a same',
+    ]);
     expect(found.pages.map(({ url }) => new URL(url).pathname)).toEqual(['/', '/a']);
     await other.close();
   });
@@ -100,20 +108,28 @@ describe('pages', () => {
   });
 
   it('are decoded as they say, and a refresh of theirs is not followed', async () => {
-    const page = Buffer.concat([Buffer.from('<meta charset="Shift_JIS"><title>'), Buffer.from([0x83, 0x65, 0x83, 0x58, 0x83, 0x67])]);
+    const page = Buffer.concat([
+      Buffer.from('<meta charset="Shift_JIS"><title>'),
+      Buffer.from([0x83, 0x65, 0x83, 0x58, 0x83, 0x67]),
+    ]);
     site.routes = {
       '/': file('text/html', page),
       '/robots.txt': robots(''),
     };
     expect((await read()).site.pages[0]?.html).toContain('テスト');
-    site.routes['/'] = file('text/html; charset=windows-1252', Buffer.from('<meta http-equiv="refresh" content="0;url=/next">Caf\xe9', 'latin1'));
+    site.routes['/'] = file(
+      'text/html; charset=windows-1252',
+      Buffer.from('<meta http-equiv="refresh" content="0;url=/next">Caf\xe9', 'latin1'),
+    );
     expect((await read()).site.pages[0]?.html).toContain('Café');
     expect(site.asked).not.toContain('/next');
   });
 
   it('that are compressed without being asked are opened, and bombs are not', async () => {
-    const zipped = (bytes: Buffer): SiteRoute => (_request, response) =>
-      response.writeHead(200, { 'content-type': 'text/html', 'content-encoding': 'gzip' }).end(gzipSync(bytes));
+    const zipped =
+      (bytes: Buffer): SiteRoute =>
+      (_request, response) =>
+        response.writeHead(200, { 'content-type': 'text/html', 'content-encoding': 'gzip' }).end(gzipSync(bytes));
     site.routes = { '/': zipped(Buffer.from(linksTo('/bomb'))), '/bomb': zipped(Buffer.alloc(200_000_000)) };
     const { pages, site: found } = await read();
     expect(paths(pages)).toEqual(['/ read', '/bomb unreadable']);
@@ -163,17 +179,23 @@ describe('robots.txt (RFC 9309)', () => {
   });
 
   it('is asked for at each redirect, too', async () => {
-    site.routes = { '/': linksTo('/door'), '/door': leadsTo('/closed'), '/robots.txt': robots('User-agent: *\nDisallow: /closed') };
+    site.routes = {
+      '/': linksTo('/door'),
+      '/door': leadsTo('/closed'),
+      '/robots.txt': robots('User-agent: *\nDisallow: /closed'),
+    };
     expect(paths((await read()).pages)).toEqual(['/ read', '/door refused']);
     expect(site.asked).not.toContain('/closed');
   });
 });
 
 describe('sitemaps', () => {
-  const sitemap = (...found: string[]): string => `<?xml version="1.0"?><urlset>${found.map((url) => `<url><loc>${url}</loc></url>`).join('')}</urlset>`;
+  const sitemap = (...found: string[]): string =>
+    `<?xml version="1.0"?><urlset>${found.map((url) => `<url><loc>${url}</loc></url>`).join('')}</urlset>`;
 
   it('are read, zipped ones and those of an index, too, but no deeper', async () => {
-    const index = (...found: string[]): string => `<sitemapindex>${found.map((url) => `<sitemap><loc>${url}</loc></sitemap>`).join('')}</sitemapindex>`;
+    const index = (...found: string[]): string =>
+      `<sitemapindex>${found.map((url) => `<sitemap><loc>${url}</loc></sitemap>`).join('')}</sitemapindex>`;
     site.routes = {
       '/': '<title>T</title>',
       '/robots.txt': robots(`Sitemap: ${site.url('/index.xml')}`),
@@ -190,7 +212,8 @@ describe('sitemaps', () => {
   });
 
   it('that are bombs, or take entities from elsewhere, are nothing', async () => {
-    const entity = '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><urlset><url><loc>&e;</loc></url><url><loc>javascript:1</loc></url></urlset>';
+    const entity =
+      '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><urlset><url><loc>&e;</loc></url><url><loc>javascript:1</loc></url></urlset>';
     site.routes = {
       '/': '<title>T</title>',
       '/robots.txt': robots(`Sitemap: ${site.url('/bomb.gz')}`),
@@ -198,15 +221,21 @@ describe('sitemaps', () => {
       '/sitemap.xml': file('application/xml', entity),
     };
     expect(paths((await read()).pages)).toEqual(['/ read']);
-    expect(locationsIn(`<loc><![CDATA[ https://site.example/a ]]></loc><loc>${'x'.repeat(100_000)}</loc>`)).toEqual(['https://site.example/a']);
+    expect(locationsIn(`<loc><![CDATA[ https://site.example/a ]]></loc><loc>${'x'.repeat(100_000)}</loc>`)).toEqual([
+      'https://site.example/a',
+    ]);
   });
 });
 
 describe('stylesheets and pictures', () => {
-  const png = (side: number) => sharp({ create: { width: side, height: side, channels: 4, background: '#b3261e' } }).png().toBuffer();
+  const png = (side: number) =>
+    sharp({ create: { width: side, height: side, channels: 4, background: '#b3261e' } })
+      .png()
+      .toBuffer();
 
   it('are read within their bounds; pictures are drawn anew, and what is none is left out', async () => {
-    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"><script>alert(1)</script><rect width="20" height="10" fill="#b3261e"/></svg>';
+    const svg =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"><script>alert(1)</script><rect width="20" height="10" fill="#b3261e"/></svg>';
     site.routes = {
       '/': `<link rel="stylesheet" href="/a.css"><link rel="stylesheet" href="/error.css"><link rel="stylesheet" href="/endless.css">
         <img src="/logo.svg"><img src="/logo.png"><img src="/page.png"><img src="/large.png"><img src="/private.png">`,

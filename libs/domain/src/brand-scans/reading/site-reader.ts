@@ -83,7 +83,10 @@ export class SiteReader {
   }
 
   /** @throws SiteProblem */
-  private async page(url: string, request: Pick<SiteRequest, 'signal' | 'budget' | 'admit'>): Promise<{ page: ReadPage; hash: string }> {
+  private async page(
+    url: string,
+    request: Pick<SiteRequest, 'signal' | 'budget' | 'admit'>,
+  ): Promise<{ page: ReadPage; hash: string }> {
     const answer = requirePage(await this.client.get(url, { ...request, accept: pageAccept, mostBytes: pageBytes, timeoutMs }));
     const { address, headers, body } = answer;
     const page = {

@@ -39,9 +39,18 @@ export async function sitemapAddresses(
 }
 
 /** Empty for what is no sitemap. */
-async function sitemap(client: SiteClient, url: string, request: Pick<SiteRequest, 'signal' | 'budget' | 'admit'>): Promise<string> {
+async function sitemap(
+  client: SiteClient,
+  url: string,
+  request: Pick<SiteRequest, 'signal' | 'budget' | 'admit'>,
+): Promise<string> {
   try {
-    const answer = await client.get(url, { ...request, accept: 'application/xml,text/xml,application/gzip', mostBytes, timeoutMs });
+    const answer = await client.get(url, {
+      ...request,
+      accept: 'application/xml,text/xml,application/gzip',
+      mostBytes,
+      timeoutMs,
+    });
     if (answer.status !== 200) return '';
     const isZipped = answer.body[0] === 0x1f && answer.body[1] === 0x8b;
     return (isZipped ? await unzip(answer.body, { maxOutputLength: mostBytes }) : answer.body).toString('utf8');
