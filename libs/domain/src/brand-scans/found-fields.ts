@@ -1,9 +1,9 @@
 import { UpdateBrand, type BrandRecord, type WantedRecord } from '@imprint/contracts/brands';
 import type { FindingChange, FindingState } from '@imprint/contracts/brand-scans';
+import { Problem } from '@imprint/contracts/errors';
 import { limits } from '@imprint/contracts/limits';
 import { oneLine } from '@imprint/contracts/documents';
-import { plainToInstance } from 'class-transformer';
-import { validateSync } from 'class-validator';
+import { InputPipe } from '@imprint/platform/http';
 import { isDeepStrictEqual } from 'node:util';
 import { changedRecord } from '../brands/index.js';
 import type { Finding } from './read-site.js';
@@ -11,6 +11,8 @@ import type { Finding } from './read-site.js';
 /** The field of the record that names the logo: what is found is a picture, what the brand says is the asset that is made of it. */
 export const logoField = 'identity.logoAssetId';
 const longestSource = 2_048;
+/** Those of a request by which a person changes a brand. */
+const rules = new InputPipe();
 
 /** A part of a record, by the name of a field: `identity.colors`. */
 export const wantedOf = (field: string, value: unknown): WantedRecord =>
@@ -36,11 +38,12 @@ export interface FoundValue extends Omit<Finding, 'field'> {
  * Those findings that a brand can say: of fields that it has, by the rules that people's changes keep, the most certain one of each field.
  * Whatever a site or a model came up with besides is dropped.
  */
-export function sayable(findings: readonly FoundValue[]): FoundValue[] {
+export async function sayable(findings: readonly FoundValue[]): Promise<FoundValue[]> {
   const best = new Map<string, FoundValue>();
   for (const finding of findings) {
     const known = best.get(finding.field);
-    if (isSayable(finding) && (known === undefined || known.confidence < finding.confidence)) best.set(finding.field, finding);
+    if (known !== undefined && known.confidence >= finding.confidence) continue;
+    if (await isSayable(finding)) best.set(finding.field, finding);
   }
   return [...best.values()].slice(0, limits.scanFields).map((finding) => ({
     ...finding,
@@ -53,16 +56,16 @@ export function sayable(findings: readonly FoundValue[]): FoundValue[] {
 /** Fields that a site may never speak for: settings but its language, what people forbid, and whatever gives instructions. */
 const speaksFor = /^(?:label|description|text|products|contact|identity\.\w+|voice\.\w+|strategy\.topics|settings\.language)$/;
 
-function isSayable({ field, value, confidence }: FoundValue): boolean {
-  if (!speaksFor.test(field) || !Number.isFinite(confidence) || !isStorable(value)) return false;
-  const changes = plainToInstance(UpdateBrand, { ...wantedOf(field, value), expectedRevision: 1 });
-  return validateSync(changes, { whitelist: true, forbidNonWhitelisted: true, forbidUnknownValues: true }).length === 0;
-}
-
-/** PostgreSQL refuses NUL in text and half a surrogate pair in JSON, and no field of a brand is null. */
-function isStorable(value: unknown): boolean {
-  if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed();
-  return typeof value === 'object' && value !== null && Object.values(value).every(isStorable);
+async function isSayable({ field, value, confidence }: FoundValue): Promise<boolean> {
+  if (!speaksFor.test(field) || !Number.isFinite(confidence)) return false;
+  const changes = { ...wantedOf(field, value), expectedRevision: 1 };
+  try {
+    await rules.transform(changes, { type: 'body', metatype: UpdateBrand });
+    return true;
+  } catch (error) {
+    if (error instanceof Problem) return false;
+    throw error;
+  }
 }
 
 /** What an earlier scan found in a field. */

@@ -88,7 +88,7 @@ export class ScanOutcomes {
     }: { scan: BrandScanEntity; principal: Principal; result: ScanResult; earlier: Earlier | null; kept: KeptLogo | null },
   ): Promise<void> {
     const { organizationId, brandId, isFirst, isNamed, approves, id: scanId } = scan;
-    const found = sayable([
+    const found = await sayable([
       ...result.findings.filter(({ field }) => field !== logoField),
       ...(kept === null ? [] : [kept.finding]),
     ]);
