@@ -12,6 +12,7 @@ import {
 } from '@imprint/adapters/models';
 import { StorageModule } from '@imprint/adapters/storage';
 import { VideoToolModule } from '@imprint/adapters/video';
+import { BrandScanWorkerModule } from '@imprint/domain/brand-scans';
 import { ChatModule } from '@imprint/domain/chat';
 import { ErasingModule } from '@imprint/domain/deletion';
 import { ExportWorkerModule } from '@imprint/domain/exports';
@@ -32,6 +33,7 @@ import { OperatorModule } from './operator/operator.module.js';
 @Module({
   imports: [
     AuthModule,
+    BrandScanWorkerModule,
     ChatModule,
     ErasingModule,
     ExportWorkerModule,

@@ -31,6 +31,7 @@ export type LiveType =
   | 'publishing'
   | 'release'
   | 'prompt'
+  | 'scan'
   | 'snippet'
   | 'tag'
   | 'target'

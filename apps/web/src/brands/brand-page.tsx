@@ -29,9 +29,8 @@ export function BrandPage(): ReactElement {
 function Shown(shown: BrandResource): ReactElement {
   const { id, attributes } = shown;
   const t = useWords(brandWords);
-  const { slug, role } = useOrganization();
+  const { slug } = useOrganization();
   const { label, description, status, identity, completeness } = attributes;
-  const to = `/${slug}/~/brands/${id}`;
   return (
     <Page
       title={label}
@@ -45,17 +44,7 @@ function Shown(shown: BrandResource): ReactElement {
           {description !== '' && <p className="theirs">{description}</p>}
         </>
       }
-      actions={
-        <>
-          {roleAtLeast(role, 'admin') && <DeleteButton brandId={id} label={label} />}
-          <Link className="button" to={`${to}/history`}>
-            {t('history')}
-          </Link>
-          <Link className="button primary" to={`${to}/profile`}>
-            {t('profile')}
-          </Link>
-        </>
-      }
+      actions={<Actions brandId={id} label={label} />}
     >
       <ApprovalNote shown={shown} />
       <div className="brand-panels">
@@ -70,6 +59,29 @@ function Shown(shown: BrandResource): ReactElement {
         <ColorsPanel colors={identity.colors} />
       </div>
     </Page>
+  );
+}
+
+/** What can be done with the brand. */
+function Actions({ brandId, label }: { brandId: string; label: string }): ReactElement {
+  const t = useWords(brandWords);
+  const { slug, role } = useOrganization();
+  const to = `/${slug}/~/brands/${brandId}`;
+  return (
+    <>
+      {roleAtLeast(role, 'admin') && <DeleteButton brandId={brandId} label={label} />}
+      {roleAtLeast(role, 'admin') && (
+        <Link className="button" to={`${to}/scan`}>
+          {t('scan')}
+        </Link>
+      )}
+      <Link className="button" to={`${to}/history`}>
+        {t('history')}
+      </Link>
+      <Link className="button primary" to={`${to}/profile`}>
+        {t('profile')}
+      </Link>
+    </>
   );
 }
 

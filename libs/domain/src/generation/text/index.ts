@@ -16,7 +16,7 @@ export {
   type WrittenChannel,
 } from './text-model.js';
 export { names } from './find-words.js';
-export { answerSchemas, type WrittenAnswer } from './answer-schemas.js';
+export { answerSchemas, type DescribedVoice, type WrittenAnswer } from './answer-schemas.js';
 export { fitPosts, fits, type FittedPosts } from './fit-posts.js';
 export { writtenChannel } from './written-channel.js';
 export { ModelError } from '../generation-kind.js';
