@@ -49,7 +49,10 @@ const scheduler = words(`
 const brand = words(
   'create_brand_from_url get_brand_completeness get_brand_scan_status list_brand_publishing_readiness update_brand',
 );
-const ofToolset: Readonly<Record<string, string[]>> = { generation, content, scheduler, brand };
+const knowledge = words(`
+  capture_knowledge assign_knowledge_purpose archive_knowledge_source retry_knowledge_ingestion
+  list_knowledge_sources read_knowledge_source`);
+const ofToolset: Readonly<Record<string, string[]>> = { generation, content, scheduler, brand, knowledge };
 
 describe('tools/list of an owner', () => {
   it('contains by default, in order, those of the promised 26 that exist', () => {
@@ -70,7 +73,7 @@ describe('tools/list of an owner', () => {
   });
 
   it('contains everything with profile=full', () => {
-    expect(listed('profile=full')).toEqual([...core, ...generation, ...content, ...scheduler, ...brand]);
+    expect(listed('profile=full')).toEqual([...core, ...generation, ...content, ...scheduler, ...brand, ...knowledge]);
   });
 
   it.each(toolsets.map((name) => [name]))('contains with toolsets=%s core and all of that', (name) => {

@@ -23,6 +23,7 @@ export type LiveType =
   | 'delivery'
   | 'generation'
   | 'invitation'
+  | 'knowledge'
   | 'mcp-connection'
   | 'member'
   | 'newsletter'

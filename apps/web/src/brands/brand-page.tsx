@@ -75,6 +75,9 @@ function Actions({ brandId, label }: { brandId: string; label: string }): ReactE
           {t('scan')}
         </Link>
       )}
+      <Link className="button" to={`${to}/knowledge`}>
+        {t('knowledge')}
+      </Link>
       <Link className="button" to={`${to}/history`}>
         {t('history')}
       </Link>

@@ -30,10 +30,13 @@ export class CaptureKnowledge {
   @IsIn(knowledgePurposes)
   purpose?: KnowledgePurpose;
 
-  @Described('The text; of audio and video its transcript, as plain text, WebVTT or SubRip.', 'We bake from four o’clock on.')
+  @Described(
+    'The text; of audio and video its transcript, as plain text, WebVTT or SubRip. Upload a longer one as a document.',
+    'We bake from four o’clock on.',
+  )
   @IsOptional()
   @IsString()
-  @Length(1, limits.knowledgeTextLength)
+  @Length(1, limits.knowledgeGivenLength)
   @Matches(/\S/, { message: 'text must contain more than white space' })
   text?: string;
 
@@ -63,7 +66,7 @@ export class UpdateKnowledgeSource {
   @Described('New text, of a source that is a text; of audio and video, a new transcript.', 'We bake from five o’clock on.')
   @IsOptional()
   @IsString()
-  @Length(1, limits.knowledgeTextLength)
+  @Length(1, limits.knowledgeGivenLength)
   @Matches(/\S/, { message: 'text must contain more than white space' })
   text?: string;
 }

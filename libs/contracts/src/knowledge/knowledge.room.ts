@@ -18,6 +18,8 @@ export const knowledge = declareRoom({
     knowledgeTitleLength: 200,
     /** Characters of the text of one source. What is longer is refused, never cut. */
     knowledgeTextLength: 500_000,
+    /** Characters of a text in a request, which stays within `requestBodyBytes` in any script. Longer ones are uploaded as a document. */
+    knowledgeGivenLength: 200_000,
     /** Characters of the texts of all sources of one brand, in their current versions. */
     knowledgeCharactersPerBrand: 20_000_000,
     /** Versions of one source; the oldest go first. */
