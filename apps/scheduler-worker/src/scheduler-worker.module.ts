@@ -3,6 +3,7 @@ import { ChannelsModule } from '@imprint/adapters/channels';
 import { ChatAppsModule } from '@imprint/adapters/chat-apps';
 import {
   AudioModelsModule,
+  EmbeddingModelsModule,
   ImageModelsModule,
   KeyedVendorsModule,
   MediaVendorsModule,
@@ -17,6 +18,7 @@ import { ChatModule } from '@imprint/domain/chat';
 import { ErasingModule } from '@imprint/domain/deletion';
 import { ExportWorkerModule } from '@imprint/domain/exports';
 import { FeedModule } from '@imprint/domain/feed';
+import { EmbeddingWorkerModule } from '@imprint/domain/knowledge';
 import { GenerationWorkerModule, TrainingWorkerModule } from '@imprint/domain/generation';
 import { UploadWorkerModule, VideoWorkerModule } from '@imprint/domain/media';
 import { KnowledgeWorkerModule } from '@imprint/domain/knowledge';
@@ -35,6 +37,7 @@ import { OperatorModule } from './operator/operator.module.js';
     AuthModule,
     BrandScanWorkerModule,
     ChatModule,
+    EmbeddingWorkerModule,
     ErasingModule,
     ExportWorkerModule,
     FeedModule,
@@ -50,6 +53,7 @@ import { OperatorModule } from './operator/operator.module.js';
     ChannelsModule,
     ChatAppsModule,
     AudioModelsModule,
+    EmbeddingModelsModule,
     ImageModelsModule,
     KeyedVendorsModule,
     MediaVendorsModule,
