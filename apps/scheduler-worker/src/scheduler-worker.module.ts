@@ -22,6 +22,7 @@ import { EmbeddingWorkerModule } from '@imprint/domain/knowledge';
 import { GenerationWorkerModule, TrainingWorkerModule } from '@imprint/domain/generation';
 import { UploadWorkerModule, VideoWorkerModule } from '@imprint/domain/media';
 import { KnowledgeWorkerModule } from '@imprint/domain/knowledge';
+import { MemoryWorkerModule } from '@imprint/domain/memories';
 import { NewsletterSendingModule } from '@imprint/domain/newsletters';
 import { NoticeSendingModule } from '@imprint/domain/notices';
 import { PublishWorkerModule } from '@imprint/domain/publishing';
@@ -43,6 +44,7 @@ import { OperatorModule } from './operator/operator.module.js';
     FeedModule,
     GenerationWorkerModule,
     KnowledgeWorkerModule,
+    MemoryWorkerModule,
     NewsletterSendingModule,
     NoticeSendingModule,
     PublishWorkerModule,

@@ -19,7 +19,7 @@ export const memories = declareRoom({
     'memory.dismissed',
     'memory.forgotten',
     'memory.kept',
-    'memory.suggested-again',
+    'memory.reopened',
   ],
   limits: {
     memoryLength: 500,

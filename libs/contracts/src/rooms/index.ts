@@ -5,6 +5,7 @@ export { articles } from '../articles/articles.room.js';
 export { audit } from '../audit/audit.room.js';
 export { billing } from '../billing/billing.room.js';
 export { brandScans } from '../brand-scans/brand-scans.room.js';
+export { brandInterviews } from '../brand-interviews/brand-interviews.room.js';
 export { brands } from '../brands/brands.room.js';
 export { chat } from '../chat/chat.room.js';
 export { credits } from '../credits/credits.room.js';

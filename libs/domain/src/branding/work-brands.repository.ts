@@ -10,6 +10,7 @@ const sources = {
   connection: 'select id, organization_id, brand_id from connection',
   generation: 'select id, organization_id, brand_id from generation',
   knowledge: 'select id, organization_id, brand_id from knowledge_source',
+  interview: 'select id, organization_id, brand_id from brand_interview',
   memory: 'select id, organization_id, brand_id from memory',
   newsletter: 'select id, organization_id, brand_id from newsletter',
   prompt: 'select id, organization_id, brand_id from prompt',

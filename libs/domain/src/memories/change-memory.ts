@@ -16,7 +16,7 @@ import type { MemoryEntity } from './memory.entity.js';
 type NewMemory = Pick<MemoryEntity, 'id' | 'organizationId' | 'brandId'> & Partial<MemoryEntity>;
 
 const actions: Readonly<Record<MemoryStatus, AuditAction>> = {
-  suggested: 'memory.suggested-again',
+  suggested: 'memory.reopened',
   kept: 'memory.kept',
   dismissed: 'memory.dismissed',
 };

@@ -59,6 +59,23 @@ export async function noteRewriting(manager: EntityManager, { text, ...noted }: 
   );
 }
 
+/** The brand that a call is about; null for none. Reads `brand`, `release`, `post` and `article`. */
+export async function brandOfCall(
+  manager: EntityManager,
+  organizationId: string,
+  { brandId, releaseId, postId, articleId }: Readonly<Record<string, unknown>>,
+): Promise<string | null> {
+  const named = [brandId, releaseId, postId, articleId].map((id) => (typeof id === 'string' ? id : null));
+  const [found] = await manager.query<{ brandId: string | null }[]>(
+    `select coalesce(
+       (select brand_id from release where organization_id = $1 and id = $3), (select brand_id from post where organization_id = $1 and id = $4),
+       (select brand_id from article where organization_id = $1 and id = $5),
+       (select id from brand where organization_id = $1 and id = $2 and deleted_at is null)) as "brandId"`,
+    [organizationId, ...named],
+  );
+  return found?.brandId ?? null;
+}
+
 export async function deleteEvidence(
   manager: EntityManager,
   organizationId: string,
@@ -71,17 +88,18 @@ export async function deleteEvidence(
 export async function findUnread(manager: EntityManager): Promise<Pick<NotedText, 'organizationId' | 'brandId'> | null> {
   const [found] = await manager.query<Pick<NotedText, 'organizationId' | 'brandId'>[]>(
     `select organization_id as "organizationId", brand_id as "brandId" from memory_evidence
-     where read_version < version and ${isStanding('organization_id')} order by noted_at limit 1 for update skip locked`,
+     where read_version < version and ${isStanding('organization_id')} order by noted_at limit 1`,
   );
   return found ?? null;
 }
 
-/** Marks everything of the brand as looked at, before it is: what is noted meanwhile is looked at again. */
-export async function markRead(manager: EntityManager, organizationId: string, brandId: string): Promise<void> {
-  await manager.query(
+/** Marks everything of the brand as looked at, before it is: what is noted meanwhile is looked at again. @returns whether something was new */
+export async function markRead(manager: EntityManager, organizationId: string, brandId: string): Promise<boolean> {
+  const [, count] = await manager.query<[unknown[], number]>(
     `update memory_evidence set read_version = version where organization_id = $1 and brand_id = $2 and read_version < version`,
     [organizationId, brandId],
   );
+  return count > 0;
 }
 
 /** The latest corrections of the brand, newest first. */

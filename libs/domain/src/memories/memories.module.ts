@@ -5,6 +5,8 @@ import { IdentityModule } from '../identity/index.js';
 import { ChangeMemory } from './change-memory.js';
 import { MemoriesRepository } from './memories.repository.js';
 import { Memories } from './memories.service.js';
+import { MemorySweeper } from './memory-sweeper.js';
+import { SuggestMemories } from './suggest-memories.js';
 
 /** What brands remember. */
 @Module({
@@ -13,3 +15,10 @@ import { Memories } from './memories.service.js';
   exports: [Memories],
 })
 export class MemoriesModule {}
+
+/** For the app that makes suggestions. */
+@Module({
+  imports: [BrandsModule],
+  providers: [MemoriesRepository, MemorySweeper, SuggestMemories],
+})
+export class MemoryWorkerModule {}

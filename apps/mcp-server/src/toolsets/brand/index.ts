@@ -1,3 +1,4 @@
+import { BrandInterviewsModule } from '@imprint/domain/brand-interviews';
 import { BrandScansModule } from '@imprint/domain/brand-scans';
 import { BrandingModule } from '@imprint/domain/branding';
 import { PublishingModule } from '@imprint/domain/publishing';
@@ -6,10 +7,13 @@ import { CreateBrandFromUrlTool } from './create-brand-from-url.tool.js';
 import { GetBrandCompletenessTool } from './get-brand-completeness.tool.js';
 import { GetBrandScanStatusTool } from './get-brand-scan-status.tool.js';
 import { ListBrandPublishingReadinessTool } from './list-brand-publishing-readiness.tool.js';
+import { SkipBrandInterviewQuestionTool } from './skip-brand-interview-question.tool.js';
+import { StartBrandInterviewTool } from './start-brand-interview.tool.js';
+import { SubmitBrandInterviewAnswerTool } from './submit-brand-interview-answer.tool.js';
 import { UpdateBrandTool } from './update-brand.tool.js';
 
 export const brandTools = {
-  imports: [BrandingModule, BrandScansModule, PublishingModule],
+  imports: [BrandInterviewsModule, BrandingModule, BrandScansModule, PublishingModule],
   providers: [],
   tools: [
     CreateBrandFromUrlTool,
@@ -17,5 +21,8 @@ export const brandTools = {
     GetBrandScanStatusTool,
     ListBrandPublishingReadinessTool,
     UpdateBrandTool,
+    StartBrandInterviewTool,
+    SubmitBrandInterviewAnswerTool,
+    SkipBrandInterviewQuestionTool,
   ],
 } satisfies ToolGroup;
