@@ -45,6 +45,8 @@ export const partnerTools: ReadonlySet<string> = new Set([
   'find_tools',
   'get_account',
   'get_brands',
+  'get_brand_context',
+  'get_brand_completeness',
   'get_brand_scan_status',
   'list_brand_publishing_readiness',
   'create_brand_from_url',
