@@ -250,7 +250,9 @@ describe('the tool', () => {
     const call = async (name: string, given: object) =>
       (await client.callTool({ name, arguments: { ...given } })).structuredContent;
     const before = await counts();
-    expect(await call('create_brand_from_url', { url: 'http://10.0.0.1/' })).toMatchObject({ code: 'destination_refused' });
+    expect(await call('create_brand_from_url', { url: 'http://10.0.0.1/' })).toMatchObject({
+      ...{ code: 'validation_failed', errors: [{ field: 'url', message: '10.0.0.1 is not a public destination.' }] },
+    });
     const waiting = (await call('create_brand_from_url', { url: site.url, label: 'By an agent' })) as {
       code: string;
       approvalId: string;
