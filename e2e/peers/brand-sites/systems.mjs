@@ -47,7 +47,12 @@ async function ghost(sites, keep) {
         description: brand.tagline,
         accent_color: brand.accent,
         locale: brand.language,
-        facebook: brand.links.find((link) => link.includes('facebook')) ?? null,
+        // By their names there.
+        facebook:
+          brand.links
+            .find((link) => link.includes('facebook'))
+            ?.split('/')
+            .at(-1) ?? null,
         twitter: brand.handle ?? null,
         logo,
       };

@@ -26,7 +26,7 @@ const bootstrap = [
       motto: 'Asleep between cities',
       tagline: 'Timetables, reviews and quiet complaints about sleeper trains in Europe.',
       text: 'Every Sunday we write about one line, one carriage and one breakfast.',
-      links: ['https://x.com/nighttrainsweekly', 'https://www.facebook.com/nighttrains', 'https://github.com/nighttrains'],
+      links: ['https://x.com/nighttrainswk', 'https://www.facebook.com/nighttrains', 'https://github.com/nighttrains'],
     },
   },
   {

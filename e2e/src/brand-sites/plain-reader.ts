@@ -16,7 +16,7 @@ export interface ReadSite {
 export interface Choices {
   pagesToRead(start: ReadPage, sitemap: readonly string[], most: number): string[];
   stylesheetsOf(pages: readonly ReadPage[]): string[];
-  picturesOf(pages: readonly ReadPage[]): string[];
+  picturesOf(pages: readonly ReadPage[], stylesheets: readonly { url: string; css: string }[]): string[];
 }
 
 export const mostPages = 12;
@@ -48,7 +48,7 @@ export class PlainReader {
     );
     const pages = [start, ...more];
     const stylesheets = await this.stylesheets(stylesheetsOf(pages).slice(0, mostStylesheets));
-    const pictures = await this.all(picturesOf(pages).slice(0, mostPictures), (url) => this.picture(url));
+    const pictures = await this.all(picturesOf(pages, stylesheets).slice(0, mostPictures), (url) => this.picture(url));
     return { address, pages, stylesheets, pictures };
   }
 

@@ -62,6 +62,7 @@ describe('the score of a scan', () => {
 
   it('takes a logo at a path of which a part differs from run to run, and a drawing within the page', () => {
     expect(scoreSite(expected, { ...right, logo: '/2026/11/logo-small.png' }).logo).toBe(true);
+    expect(scoreSite(expected, { ...right, logo: '/img/logo.png?v=3' }).logo).toBe(true);
     const inline = { ...expected, logo: ['inline'] };
     expect(scoreSite(inline, { ...right, logo: 'data:image/svg+xml;base64,PHN2Zz4=' }).logo).toBe(true);
     expect(scoreSite(inline, { ...right, logo: '/favicon.svg' }).logo).toBe(false);

@@ -51,8 +51,18 @@ function bodyOf(route: Route, path: string): string | Buffer {
 async function streamed(response: ServerResponse, megabytes: number, of: string): Promise<void> {
   const piece = Buffer.from(of.repeat(Math.ceil(65_536 / of.length)));
   for (let left = megabytes * 1_048_576; left > 0 && !response.destroyed; left -= piece.length)
-    if (!response.write(piece)) await new Promise<void>((resolve) => response.once('drain', resolve).once('close', resolve));
+    if (!response.write(piece)) await drained(response);
   response.end();
+}
+
+function drained(response: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const done = (): void => {
+      response.off('drain', done).off('close', done);
+      resolve();
+    };
+    response.on('drain', done).on('close', done);
+  });
 }
 
 function endlessPage(path: string, { links, name }: { links: number; name: string }): string {
