@@ -47,8 +47,10 @@ beforeAll(async () => {
   await learned(mine, secondId, secret);
   await learned(stranger, stranger.brandId, secret);
   memoryId = (await mine.api.data('POST', `/v1/brands/${mine.brandId}/memories`, { text: 'No emoji.' })).id;
-  const scheduled = await mine.schedule({ baseContent: 'Rhubarb tart, from Friday on.', scheduledAt: '2099-05-01T10:00:00Z' });
-  postId = attribute(scheduled, 'postId');
+  const scheduledAt = new Date(Date.now() + 30 * 86_400_000).toISOString();
+  await mine.schedule({ baseContent: 'Rhubarb tart, from Friday on.', scheduledAt });
+  const [post] = await mine.api.data<Resource[]>('GET', '/v1/posts');
+  postId = post?.id ?? '';
 });
 
 const contextOf = async (path: string): Promise<Attributes> => (await mine.api.data<Resource>('GET', path)).attributes;
