@@ -1,5 +1,5 @@
 /** @modes embedded */
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import {
   attribute,
   callTool,
@@ -65,19 +65,16 @@ it('what cannot be understood changes nothing', async () => {
   expect(attribute(await mine.owner.data('POST', `${path}/answer`, { answer: 'x'.repeat(1_000) }), 'revision')).toBe(2);
 });
 
-describe.each(['', '/partner'])('the tools of /mcp%s', (connector) => {
-  it('hold the same interview', async () => {
-    const { id, path } = await brand();
-    const call = async (tool: string, given: object): Promise<Record<string, unknown> & { id: string }> => {
-      const key = attribute(mine.key, 'key');
-      const query = connector === '' ? '?profile=full' : connector;
-      const { message } = await mcpRequest(instance, key, { query, body: callTool(tool, { ...given }) });
-      return (message.result?.['structuredContent'] as { data: Record<string, unknown> & { id: string } }).data;
-    };
-    const { id: interviewId } = await call('start_brand_interview', { brandId: id });
-    const answered = await call('submit_brand_interview_answer', { interviewId, answer: 'Warm' });
-    expect(answered).toMatchObject({ score: 12, understood: { values: ['Warm'] }, question: { field: 'voice.audience' } });
-    expect(await call('skip_brand_interview_question', { interviewId })).toMatchObject({ question: { field: 'description' } });
-    expect(fieldOf(await mine.owner.data('GET', path))).toBe('description');
-  });
+it('the tools hold the same interview', async () => {
+  const { id, path } = await brand();
+  const call = async (tool: string, given: object): Promise<Record<string, unknown> & { id: string }> => {
+    const key = attribute(mine.key, 'key');
+    const { message } = await mcpRequest(instance, key, { query: '?profile=full', body: callTool(tool, { ...given }) });
+    return (message.result?.['structuredContent'] as { data: Record<string, unknown> & { id: string } }).data;
+  };
+  const { id: interviewId } = await call('start_brand_interview', { brandId: id });
+  const answered = await call('submit_brand_interview_answer', { interviewId, answer: 'Warm' });
+  expect(answered).toMatchObject({ score: 12, understood: { values: ['Warm'] }, question: { field: 'voice.audience' } });
+  expect(await call('skip_brand_interview_question', { interviewId })).toMatchObject({ question: { field: 'description' } });
+  expect(fieldOf(await mine.owner.data('GET', path))).toBe('description');
 });

@@ -13,6 +13,7 @@ import {
 } from '@imprint/adapters/models';
 import { StorageModule } from '@imprint/adapters/storage';
 import { VideoToolModule } from '@imprint/adapters/video';
+import { BrandScanWorkerModule } from '@imprint/domain/brand-scans';
 import { ChatModule } from '@imprint/domain/chat';
 import { ErasingModule } from '@imprint/domain/deletion';
 import { ExportWorkerModule } from '@imprint/domain/exports';
@@ -35,6 +36,7 @@ import { OperatorModule } from './operator/operator.module.js';
 @Module({
   imports: [
     AuthModule,
+    BrandScanWorkerModule,
     ChatModule,
     EmbeddingWorkerModule,
     ErasingModule,

@@ -34,6 +34,7 @@ export type LiveType =
   | 'publishing'
   | 'release'
   | 'prompt'
+  | 'scan'
   | 'snippet'
   | 'tag'
   | 'target'

@@ -1,5 +1,4 @@
 import type { MemoryResource } from '@imprint/sdk';
-import { limits } from '@imprint/contracts/limits';
 import { roleAtLeast } from '@imprint/contracts/access';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -24,6 +23,9 @@ import {
   type MemoryAction,
 } from './memory-queries.js';
 import { memoryWords } from './memory-words.js';
+
+/** As the API has it. */
+const longest = 500;
 
 type Act = (action: MemoryAction, memory: MemoryResource) => void;
 
@@ -83,16 +85,16 @@ function Suggestions({ brandId, act }: { brandId: string; act: Act }): ReactElem
         {data.data.map((memory) => (
           <li key={memory.id}>
             <div>
-              <h3 className="theirs">{t(`question.${memory.attributes.kind}`, memory.attributes.values)}</h3>
+              <h3 className="theirs">{t(`question.${memory.attributes.kind}`, wordsOf(memory))}</h3>
               <Evidence memory={memory} />
               {roleAtLeast(organization.role, 'creator') && (
                 <div className="actions">
-                  <Button aria-label={t('keep.label', memory.attributes)} onClick={() => act('kept', memory)}>
+                  <Button aria-label={t('keep.label', { text: memory.attributes.text })} onClick={() => act('kept', memory)}>
                     {t('keep')}
                   </Button>
                   <Button
                     kind="quiet"
-                    aria-label={t('dismiss.label', memory.attributes)}
+                    aria-label={t('dismiss.label', { text: memory.attributes.text })}
                     onClick={() => act('dismissed', memory)}
                   >
                     {t('dismiss')}
@@ -106,6 +108,10 @@ function Suggestions({ brandId, act }: { brandId: string; act: Act }): ReactElem
     </section>
   );
 }
+
+/** What its sentence is filled with. */
+const wordsOf = ({ attributes: { values } }: MemoryResource): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
 
 /** What it was seen in. A post has no page of its own: its drafts are opened in the composer. */
 function Evidence({ memory: { attributes } }: { memory: MemoryResource }): ReactElement {
@@ -195,7 +201,7 @@ function EditForm({ memory, brandId, onClose }: EditFormProps): ReactElement {
   return (
     <TextForm
       first={memory.attributes.text}
-      label={t('edit.label', memory.attributes)}
+      label={t('edit.label', { text: memory.attributes.text })}
       action={t('save')}
       save={save.mutate}
       isBusy={save.isPending}
@@ -253,9 +259,7 @@ function TextForm({ first, label, hint, action, save, isBusy, error, children }:
   return (
     <form className="stack" onSubmit={submit}>
       <Field label={label} {...(hint !== undefined && { hint })}>
-        {(control) => (
-          <input {...control} value={text} maxLength={limits.memoryLength} onChange={({ target }) => setText(target.value)} />
-        )}
+        {(control) => <input {...control} value={text} maxLength={longest} onChange={({ target }) => setText(target.value)} />}
       </Field>
       {error !== null && <Refusal error={error} />}
       <div className="actions">

@@ -34,8 +34,15 @@ export const keptOf = ({ id, client }: OpenOrganization, brandId: string) =>
     meta: { live: ['memory'] },
   });
 
+export type MemoryAction = 'kept' | 'dismissed' | 'forgotten';
+
+interface ActionWithUndo {
+  run: (memory: MemoryResource) => Promise<unknown>;
+  undo: (memory: MemoryResource) => Promise<unknown>;
+}
+
 /** What can be done to the memories of a brand, each with what takes it back. */
-export function memoryActions({ client }: OpenOrganization, brandId: string) {
+export function memoryActions({ client }: OpenOrganization, brandId: string): Readonly<Record<MemoryAction, ActionWithUndo>> {
   const pathOf = ({ id: memoryId }: MemoryResource) => ({ id: brandId, memoryId });
   const reopen = (memory: MemoryResource): Promise<unknown> =>
     updateMemory({ client, path: pathOf(memory), body: { status: 'suggested' } });
@@ -46,9 +53,8 @@ export function memoryActions({ client }: OpenOrganization, brandId: string) {
       run: (memory: MemoryResource) => forgetMemory({ client, path: pathOf(memory) }),
       undo: ({ attributes: { text } }: MemoryResource) => createMemory({ client, path: { id: brandId }, body: { text } }),
     },
-  } as const;
+  };
 }
-export type MemoryAction = keyof ReturnType<typeof memoryActions>;
 
 export const addMemory = createMemory;
 export const changeMemory = updateMemory;

@@ -1,5 +1,4 @@
 import type { BrandInterviewResource, BrandResource } from '@imprint/sdk';
-import { limits } from '@imprint/contracts/limits';
 import { roleAtLeast } from '@imprint/contracts/access';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
@@ -16,6 +15,9 @@ import { useLanguage } from '../words/language.js';
 import { useWords } from '../words/words.js';
 import { brandOf, interviewOf, takeStep, type Step } from './queries.js';
 import { interviewWords } from './words.js';
+
+/** As the API has it. */
+const longest = 10_000;
 
 /** Questions that fill in a brand, one at a time. */
 export function InterviewPage(): ReactElement {
@@ -153,7 +155,7 @@ function Question({ interview, take, isBusy }: QuestionProps): ReactElement | nu
               ref={box}
               rows={3}
               value={answer}
-              maxLength={limits.interviewAnswerLength}
+              maxLength={longest}
               onChange={({ target }) => setAnswer(target.value)}
             />
           )}

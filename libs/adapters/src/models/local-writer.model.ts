@@ -72,5 +72,8 @@ function answerTo(given: TextBrief, seed: number): WrittenAnswer {
     case 'post':
     case 'thread':
       return { posts: postsOf(composer, brief) };
+    case 'brand_voice':
+      // It composes texts and reads none: nobody asks it, and a voice that it made up would be nobody's.
+      throw new Error('the writer of this machine describes no voice');
   }
 }

@@ -4,6 +4,7 @@ export { approvals } from '../approvals/approvals.room.js';
 export { articles } from '../articles/articles.room.js';
 export { audit } from '../audit/audit.room.js';
 export { billing } from '../billing/billing.room.js';
+export { brandScans } from '../brand-scans/brand-scans.room.js';
 export { brandInterviews } from '../brand-interviews/brand-interviews.room.js';
 export { brands } from '../brands/brands.room.js';
 export { chat } from '../chat/chat.room.js';

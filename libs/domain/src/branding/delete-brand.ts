@@ -3,10 +3,8 @@ import type { BrandUsesResource } from '@imprint/contracts/brands';
 import { problem } from '@imprint/contracts/errors';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { forgetBrandInterviews } from '../brand-interviews/index.js';
 import { BrandEditing, BrandsService } from '../brands/index.js';
 import { DeletedBrandLimits } from '../members/index.js';
-import { forgetBrandMemories } from '../memories/index.js';
 import { BrandLeftovers } from './brand-leftovers.js';
 import { BrandUsesRepository, type CountedUses } from './brand-uses.repository.js';
 
@@ -40,8 +38,6 @@ export class DeleteBrand {
         const obstacle = obstacleOf(await this.uses.count(organizationId, id, manager), 0);
         if (obstacle !== null) throw problem('brand_in_use', obstacle);
         await this.leftovers.remove(manager, organizationId, id);
-        await forgetBrandMemories(manager, organizationId, id);
-        await forgetBrandInterviews(manager, organizationId, id);
         await takeOut(manager);
       }),
     );

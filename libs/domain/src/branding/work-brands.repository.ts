@@ -15,6 +15,7 @@ const sources = {
   newsletter: 'select id, organization_id, brand_id from newsletter',
   prompt: 'select id, organization_id, brand_id from prompt',
   release: 'select id, organization_id, brand_id from release',
+  scan: 'select id, organization_id, brand_id from brand_scan',
   target: `select t.id, t.organization_id, r.brand_id from target t join release r on r.id = t.release_id and r.organization_id = t.organization_id`,
   training: 'select id, organization_id, brand_id from training',
   upload: 'select id, organization_id, brand_id from upload',

@@ -1,6 +1,7 @@
 export { parsePrompt, variablesOf } from './batch/prompt-template.js';
 export { BatchReader, type BatchView, type ContentBatchView } from './batch/batch-reader.js';
 export { MediaBatches, type BatchBodies } from './batch/media-batches.js';
+export { goesOn } from './goes-on.js';
 export { GenerationFollower } from './generation-follower.js';
 export { GenerationReader, type GenerationView } from './generation-reader.js';
 export { GenerationPreviews } from './generation-previews.js';

@@ -4,6 +4,7 @@ export { approvalsTables } from '../approvals/approvals.tables.js';
 export { articlesTables } from '../articles/articles.tables.js';
 export { auditTables } from '../audit/audit.tables.js';
 export { billingTables } from '../billing/billing.tables.js';
+export { brandScansTables } from '../brand-scans/brand-scans.tables.js';
 export { brandInterviewsTables } from '../brand-interviews/brand-interviews.tables.js';
 export { brandsTables } from '../brands/brands.tables.js';
 export { chatTables } from '../chat/chat.tables.js';

@@ -21,6 +21,8 @@ const tasks: Readonly<Record<BriefType, string>> = {
   article_section:
     'Write one section of an article, of 120 to 300 words: Markdown without the heading of the section. Headings within it begin with ###. Say nothing that belongs to another section.',
   article_outline: 'Write the outline of an article: subheadings, each with two to five points.',
+  brand_voice:
+    'Describe how the brand sounds in its own texts, which are the material: its tone, its style, whom it speaks to, what it stands for, what it comes back to, and rules by which somebody else could write like it. Describe only what the material shows, in the language of the material. Leave a text empty and a list without entries where it shows nothing. Write no addresses.',
   image_prompt:
     'Improve a prompt for a model that makes images: keep what it asks for, and add what the picture needs, such as light, composition, colours and mood, as it suits the brand.',
   video_prompt:

@@ -50,7 +50,8 @@ export function faultOf({ type, topic }: Pick<TextBrief, 'type' | 'topic'>, answ
 /** As the database takes it: models write half characters where they are cut off. */
 const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '').trim();
 
-function trimmed({ posts, sections, title = '', body = '', prompt }: WrittenAnswer): WrittenAnswer {
+function trimmed({ posts, sections, title = '', body = '', prompt, voice }: WrittenAnswer): WrittenAnswer {
+  if (voice !== undefined) return { voice };
   if (prompt !== undefined) return { prompt: storable(prompt) };
   if (sections !== undefined) return { title: storable(title), sections: sections.map(trimmedSection) };
   if (posts !== undefined) return { posts: posts.map(storable).filter((post) => post !== '') };
@@ -72,7 +73,9 @@ function faultOfPlan(sections: readonly PlannedSection[]): string | null {
   return null;
 }
 
-function faultOfSize(type: BriefType, { posts, sections, title = '', body = '' }: WrittenAnswer): string | null {
+function faultOfSize(type: BriefType, { posts, sections, title = '', body = '', voice }: WrittenAnswer): string | null {
+  // Whoever asks for it cleans it: every field is judged by itself.
+  if (voice !== undefined) return null;
   if (type === 'article_section')
     return body === '' || body.length > sectionLength ? `The body must have 1 to ${sectionLength} characters.` : null;
   if (posts === undefined) {

@@ -24,6 +24,7 @@ const sizes: Readonly<Record<BriefType, { tokens: number; characters: number }>>
   article_plan: { tokens: 3_000, characters: 2_000 },
   article_section: { tokens: 4_000, characters: 1_800 },
   article_outline: { tokens: 3_000, characters: 2_000 },
+  brand_voice: { tokens: 4_000, characters: 2_000 },
   image_prompt: { tokens: 4_000, characters: 1_000 },
   video_prompt: { tokens: 4_000, characters: 1_000 },
 };

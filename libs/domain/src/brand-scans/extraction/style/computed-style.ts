@@ -26,7 +26,7 @@ interface Won {
 }
 
 /** Steps of matching for a page: more than its rules and elements need, however many those are. */
-const mostSteps = 12_000_000;
+const mostSteps = 2_500_000;
 const none: ReadonlyMap<string, string> = new Map();
 
 /** Answers how elements of a page look, as far as colours and typefaces go. */
@@ -100,6 +100,8 @@ export class PageStyles {
   #colourOf(element: PageElement, value: string | undefined, { outer, behind }: { outer: ComputedStyle; behind: Hex }): Hex {
     const given = value === undefined || /^\s*(?:inherit|unset|revert)/u.test(value) ? undefined : colourIn(value);
     if (given !== undefined && given !== 'current') return given.alpha === 0 ? outer.colour : over(given, behind);
+    const old = value === undefined ? colourIn(attr(element, element.name === 'body' ? 'text' : 'color')) : undefined;
+    if (old !== undefined && old !== 'current' && /^(?:body|font)$/u.test(element.name)) return over(old, behind);
     // What browsers do where nothing is said.
     if (value === undefined && element.name === 'a' && element.attributes['href'] !== undefined) return '#0000ee';
     if (value === undefined && (element.name === 'button' || element.name === 'input')) return '#000000';
@@ -109,7 +111,7 @@ export class PageStyles {
   /** The declarations that hold for an element. */
   #won(element: PageElement): Map<string, Won> {
     const won = new Map<string, Won>();
-    for (const rule of this.#candidates(element)) {
+    for (const rule of this.#budget.steps < 0 ? [] : this.#candidates(element)) {
       if (!matches(rule.selector, element, this.#budget)) continue;
       for (const declaration of rule.declarations)
         take(won, declaration, [declaration.isImportant ? 1 : 0, rule.layer, rule.selector.specificity, rule.order]);
