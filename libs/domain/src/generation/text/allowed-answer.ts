@@ -10,7 +10,7 @@ export interface AllowedAnswer {
 
 /**
  * What is left of an answer without the words that the brand never uses: texts lose the sentences in which they stand, titles, headings,
- * points and prompts the words themselves.
+ * points and prompts the words themselves. What is not published, such as how a brand sounds, stays as it is.
  */
 export function allowedAnswer(answer: WrittenAnswer, banned: readonly string[]): AllowedAnswer {
   const removed = new Set<string>();
@@ -26,6 +26,7 @@ export function allowedAnswer(answer: WrittenAnswer, banned: readonly string[]):
   });
   const { posts, title, body, prompt, sections } = answer;
   const allowed: WrittenAnswer = {
+    ...answer,
     ...(posts !== undefined && { posts: posts.map(prose).filter((post) => post !== '') }),
     ...(title !== undefined && { title: phrase(title) }),
     ...(body !== undefined && { body: prose(body) }),

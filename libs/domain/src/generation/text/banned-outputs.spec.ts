@@ -82,6 +82,16 @@ const model: TextModel = {
   },
   close: () => Promise.resolve(),
 };
+const noVoice = {
+  tone: '',
+  style: '',
+  audience: '',
+  values: [],
+  pillars: [],
+  writingRules: [],
+  doesNotSoundLike: [],
+  topics: [],
+};
 let isHopeless = false;
 /** Posts that it writes instead. */
 let instead: string[] | undefined;
@@ -110,6 +120,8 @@ function answerTo({ type }: TextBrief): object {
       };
     case 'article_section':
       return { body: prose };
+    case 'brand_voice':
+      return { voice: { ...noVoice, tone: 'Dry' } };
     case 'script':
     case 'newsletter':
     case 'article':
@@ -243,6 +255,12 @@ it.each(['image_prompt', 'video_prompt'] as const)('nor has an enhanced prompt: 
   expect(answer.prompt).toContain('{dish} Rhubarb');
   expect(banned.filter((word) => names(answer.prompt ?? '', word))).toEqual([]);
   expect(removed).toHaveLength(banned.length);
+});
+
+it('how a brand sounds is no text that is published, and stays as it was read', async () => {
+  const brief = { type: 'brand_voice' as const, topic: '', brand, channel: null, context: [loved] };
+  const run = { id: 'req_1', signal: new AbortController().signal, progress: () => undefined };
+  expect((await writeAnswer(model, brief, run)).answer).toEqual({ voice: { ...noVoice, tone: 'Dry' } });
 });
 
 it('an outline with one of them is refused, because it stands in the article as it is', () => {
