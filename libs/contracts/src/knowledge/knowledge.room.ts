@@ -1,12 +1,9 @@
 import type { KnowledgeState } from '../documents/states.js';
 import { declareRoom, signal } from '../rooms/room.js';
-import { list } from '../settings/setting.js';
+import { integer, list, optionalText, url } from '../settings/setting.js';
 
 /** What a brand knows: texts, pages, documents, feeds and recordings that people gave it. */
 export const knowledge = declareRoom({
-  apiTags: {
-    knowledge: ['Knowledge', 'What a brand knows: texts, pages, documents, feeds and recordings.'],
-  },
   idPrefixes: {
     knowledgeSource: 'ksrc',
     knowledgeVersion: 'kver',
@@ -40,6 +37,10 @@ export const knowledge = declareRoom({
     knowledgeFeedMinutes: 60,
     /** Pages of a PDF. */
     knowledgePdfPages: 2_000,
+    /** Characters of a query. */
+    knowledgeQueryLength: 2_000,
+    /** Hits of one search. */
+    knowledgeHits: 12,
     /** Characters of a text that one call of a tool answers with. */
     knowledgeReadLength: 8_000,
   },
@@ -63,6 +64,25 @@ export const knowledge = declareRoom({
       description: 'Private hosts (`host` or `host:port`) whose pages and feeds brands may learn from.',
       fallback: [],
       shown: 'none; loopback under `npm start` without a login wall',
+    }),
+    OPENAI_EMBEDDINGS_BASE_URL: url(['http', 'https'], {
+      description: 'Base URL of an OpenAI-compatible API for embeddings, with its `/v1`.',
+      fallback: 'https://api.openai.com/v1',
+    }),
+    OPENAI_EMBEDDINGS_API_KEY: optionalText({ description: 'Credential for it. Local servers need none.', secret: true }),
+    OPENAI_EMBEDDINGS_MODEL: optionalText({
+      description:
+        'Model of it by which knowledge is also searched by meaning, e.g. `text-embedding-3-small`. With it, the texts of knowledge and ' +
+        'what is searched for are sent there; without it, nothing is.',
+    }),
+    OPENAI_EMBEDDINGS_DIMENSIONS: integer({
+      description: 'Numbers of a vector, for models that let one choose; 0 for as many as the model has.',
+      ...{ fallback: 0, min: 0, max: 4_096 },
+    }),
+    OPENAI_EMBEDDINGS_TOKENS_PER_DAY: integer({
+      description:
+        'Tokens that one organization may have counted there in a day (UTC). Above it, its searches go by words alone, and new texts wait.',
+      ...{ fallback: 5_000_000, min: 0, max: 10_000_000_000 },
     }),
   },
 });

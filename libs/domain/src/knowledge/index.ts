@@ -1,4 +1,5 @@
-export { KnowledgeModule, KnowledgeWorkerModule } from './knowledge.module.js';
+export { EmbeddingWorkerModule, KnowledgeModule, KnowledgeWorkerModule } from './knowledge.module.js';
+export { KnowledgeSearch, type KnowledgeHit, type KnowledgeQuestion } from './search/knowledge-search.js';
 export { CaptureSource } from './sources/capture-knowledge.js';
 export { ChangeSource } from './sources/change-source.js';
 export {

@@ -13,6 +13,16 @@ import { ChangeSource } from './sources/change-source.js';
 import { KnowledgeSourcesRepository } from './sources/knowledge-sources.repository.js';
 import { KnowledgeSources } from './sources/knowledge-sources.service.js';
 import { KnowledgeVersionsRepository } from './sources/knowledge-versions.repository.js';
+import { KnowledgeSearch } from './search/knowledge-search.js';
+import { KnowledgeSearchRepository } from './search/knowledge-search.repository.js';
+import { KnowledgeTermsRepository } from './search/knowledge-terms.repository.js';
+import { KnowledgeVectorSearch } from './search/knowledge-vector-search.js';
+import { SearchTerms } from './search/search-terms.js';
+import { Embedder } from './vectors/embedder.js';
+import { EmbeddingWorker } from './vectors/embedding-worker.js';
+import { KnowledgeEmbeddingsRepository } from './vectors/knowledge-embeddings.repository.js';
+import { KnowledgeVectorsRepository } from './vectors/knowledge-vectors.repository.js';
+import { VectorSearchRepository } from './vectors/vector-search.repository.js';
 
 /** What brands know. Requires a global provider of FILE_STORAGE. */
 @Module({
@@ -20,10 +30,12 @@ import { KnowledgeVersionsRepository } from './sources/knowledge-versions.reposi
   providers: [
     ...[CaptureSource, ChangeSource, KnowledgeSources, KnowledgeSourcesRepository, KnowledgeVersionsRepository],
     ...[KnowledgeChunks, KnowledgeChunksRepository],
+    ...[Embedder, KnowledgeEmbeddingsRepository, KnowledgeSearch, KnowledgeSearchRepository, KnowledgeTermsRepository],
+    ...[KnowledgeVectorSearch, SearchTerms, VectorSearchRepository],
   ],
   exports: [
     ...[CaptureSource, ChangeSource, KnowledgeSources, KnowledgeSourcesRepository, KnowledgeVersionsRepository],
-    KnowledgeChunks,
+    ...[KnowledgeChunks, KnowledgeSearch],
   ],
 })
 export class KnowledgeModule {}
@@ -34,3 +46,7 @@ export class KnowledgeModule {}
   providers: [IngestionClaimsRepository, KeepReading, KnowledgeIngester, ReadSource],
 })
 export class KnowledgeWorkerModule {}
+
+/** For the app that gives chunks their vectors. */
+@Module({ providers: [Embedder, EmbeddingWorker, KnowledgeEmbeddingsRepository, KnowledgeVectorsRepository] })
+export class EmbeddingWorkerModule {}

@@ -35,7 +35,7 @@ export class KnowledgeChunk1764702300000 implements MigrationInterface {
       `create table knowledge_term (
         organization_id text not null references organization,
         brand_id text not null,
-        term text not null,
+        term text not null collate "C",
         chunks integer not null check (chunks > 0),
         primary key (organization_id, brand_id, term)
       ) with (fillfactor = 80)`,

@@ -1,10 +1,13 @@
 /** Languages whose words PostgreSQL can reduce to stems, by their BCP 47 subtag. */
-const configurations: Readonly<Record<string, string>> = {
+const byLanguage: Readonly<Record<string, string>> = {
   ...{ ar: 'arabic', ca: 'catalan', da: 'danish', de: 'german', el: 'greek', en: 'english', es: 'spanish', eu: 'basque' },
   ...{ fi: 'finnish', fr: 'french', ga: 'irish', hi: 'hindi', hu: 'hungarian', hy: 'armenian', id: 'indonesian', it: 'italian' },
   ...{ lt: 'lithuanian', nb: 'norwegian', ne: 'nepali', nl: 'dutch', nn: 'norwegian', no: 'norwegian', pt: 'portuguese' },
   ...{ ro: 'romanian', ru: 'russian', sr: 'serbian', sv: 'swedish', ta: 'tamil', tr: 'turkish', yi: 'yiddish' },
 };
+
+/** Every configuration by which words are reduced. */
+export const configurations: readonly string[] = [...new Set(Object.values(byLanguage)), 'simple'];
 
 /** Longer ones are no words of any language, and an index takes no more than 2 kB. */
 const longestWord = 60;
@@ -23,7 +26,7 @@ export interface SearchedWords {
 
 /** Text search configuration of PostgreSQL for a language; `simple`, which takes words as they are, where there is none. */
 export const configurationFor = (language: string | null): string =>
-  configurations[language?.toLowerCase().split('-')[0] ?? ''] ?? 'simple';
+  byLanguage[language?.toLowerCase().split('-')[0] ?? ''] ?? 'simple';
 
 /**
  * Takes a text apart in the way that both texts and queries are. Case, width, and accents of Latin letters make no difference. Only letters
