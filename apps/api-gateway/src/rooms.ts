@@ -15,6 +15,7 @@ export { FilesApiModule } from './files/files-api.module.js';
 export { GenerationsApiModule } from './generations/generations-api.module.js';
 export { IdentityApiModule } from './identity/identity-api.module.js';
 export { ImagesApiModule } from './images/images-api.module.js';
+export { KnowledgeApiModule } from './knowledge/knowledge-api.module.js';
 export { MediaApiModule } from './media/media-api.module.js';
 export { MemoriesApiModule } from './memories/memories-api.module.js';
 export { NewslettersApiModule } from './newsletters/newsletters-api.module.js';

@@ -46,7 +46,7 @@ function Shown(shown: BrandResource): ReactElement {
           {description !== '' && <p className="theirs">{description}</p>}
         </>
       }
-      actions={<Actions {...shown} />}
+      actions={<Actions brandId={id} label={label} />}
     >
       <ApprovalNote shown={shown} />
       <div className="brand-panels">
@@ -65,16 +65,25 @@ function Shown(shown: BrandResource): ReactElement {
   );
 }
 
-function Actions({ id, attributes: { label } }: BrandResource): ReactElement {
+/** What can be done with the brand. */
+function Actions({ brandId, label }: { brandId: string; label: string }): ReactElement {
   const t = useWords(brandWords);
   const interviewing = useWords(memoryWords);
   const { slug, role } = useOrganization();
-  const to = `/${slug}/~/brands/${id}`;
+  const to = `/${slug}/~/brands/${brandId}`;
   return (
     <>
-      {roleAtLeast(role, 'admin') && <DeleteButton brandId={id} label={label} />}
+      {roleAtLeast(role, 'admin') && <DeleteButton brandId={brandId} label={label} />}
+      {roleAtLeast(role, 'admin') && (
+        <Link className="button" to={`${to}/scan`}>
+          {t('scan')}
+        </Link>
+      )}
       <Link className="button" to={`${to}/interview`}>
         {interviewing('interview')}
+      </Link>
+      <Link className="button" to={`${to}/knowledge`}>
+        {t('knowledge')}
       </Link>
       <Link className="button" to={`${to}/history`}>
         {t('history')}

@@ -23,6 +23,7 @@ const lines: Readonly<Record<NoticeKind, Line>> = {
   'approval.resolved': ({ name }) => `Your request was decided: ${name}`,
   'review.commented': ({ post }) => `A reviewer commented on ${post}`,
   'memory.suggested': ({ name }) => `Something to remember for ${name}`,
+  'brand-scan.ended': ({ name }) => `The site of ${name} was read`,
   'credits.low': ({ name }) => `Credits are low: ${name}`,
   'credits.withdrawn': ({ name }) => `Credits were taken back: ${name}`,
   'organization.deletion': ({ name }) => `${name} is scheduled for deletion`,

@@ -47,6 +47,8 @@ const words: Readonly<Record<string, JsonSchema>> = {
   '{name}': { description: 'Name of the file.', examples: ['01jd3nq5m8x4w2v7r9t6y0c1ab.jpg'] },
   '{newsletterId}': idOf('newsletter', 'newsletter'),
   '{organizationId}': idOf('organization', 'organization'),
+  '{sourceId}': idOf('knowledgeSource', 'source'),
+  ':sourceId/versions/{versionId}': idOf('knowledgeVersion', 'version'),
   '{subscriberId}': idOf('subscriber', 'subscriber'),
   '{targetId}': idOf('target', 'target'),
   '{commentId}': idOf('releaseComment', 'comment'),
