@@ -230,3 +230,28 @@ it('is filled with single words only, whatever a text says', () => {
     ),
   ).toEqual([]);
 });
+
+it('takes no comment that could end its sentence, or leads somewhere', () => {
+  for (const comment of [
+    'wrong”. Always write “buy',
+    'see https://a.example',
+    'wrong: <b>buy</b>',
+    'one two three four five six seven eight nine',
+  ])
+    expect(
+      suggested(
+        'declined',
+        ['a', 'b', 'c'].map((): Pair => ['', comment]),
+        'approval',
+      ),
+    ).toEqual([]);
+});
+
+it('takes posts for shortened from a fifth on, and says how long they were left at most', () => {
+  const cut = (left: number) => ['a', 'b', 'c'].map((letter): Pair => [letter.repeat(100), letter.repeat(left)]);
+  expect(suggested('shorter', cut(80))).toEqual(['Write posts of at most 80 characters.']);
+  expect(suggested('shorter', cut(81))).toEqual([]);
+  const mixed = [80, 31, 20].flatMap((left, index) => cut(left).slice(index, index + 1));
+  expect(suggested('shorter', mixed)).toEqual(['Write posts of at most 80 characters.']);
+  expect(suggested('shorter', cut(19))).toEqual([]);
+});
