@@ -16,6 +16,8 @@ import { DeleteButton } from './delete-button.js';
 import { GenerationPanel } from './generation-panel.js';
 import { BrandStatus, colorNames } from './look.js';
 import { MembersPanel } from './members-panel.js';
+import { MemoriesPanel } from './memories-panel.js';
+import { memoryWords } from './memory-words.js';
 import { brand } from './queries.js';
 import { brandWords } from './words.js';
 
@@ -54,6 +56,7 @@ function Shown(shown: BrandResource): ReactElement {
         <ArticlesPanel brandId={id} />
         <PicturesPanel brandId={id} />
         <ModelsPanel brandId={id} />
+        <MemoriesPanel brandId={id} />
         <MembersPanel brandId={id} />
         <GenerationPanel brandId={id} />
         <ColorsPanel colors={identity.colors} />
@@ -65,6 +68,7 @@ function Shown(shown: BrandResource): ReactElement {
 /** What can be done with the brand. */
 function Actions({ brandId, label }: { brandId: string; label: string }): ReactElement {
   const t = useWords(brandWords);
+  const interviewing = useWords(memoryWords);
   const { slug, role } = useOrganization();
   const to = `/${slug}/~/brands/${brandId}`;
   return (
@@ -75,6 +79,12 @@ function Actions({ brandId, label }: { brandId: string; label: string }): ReactE
           {t('scan')}
         </Link>
       )}
+      <Link className="button" to={`${to}/interview`}>
+        {interviewing('interview')}
+      </Link>
+      <Link className="button" to={`${to}/knowledge`}>
+        {t('knowledge')}
+      </Link>
       <Link className="button" to={`${to}/history`}>
         {t('history')}
       </Link>

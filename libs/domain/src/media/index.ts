@@ -4,7 +4,7 @@ export { AssetFiles, type OpenedFile } from './asset-files.js';
 export { AssetPosters } from './asset-posters.js';
 export { AssetPreviews } from './asset-previews.js';
 export { AssetsService, type AddedToVideos, type AssetView, type ImageView, type StoredAsset } from './assets.service.js';
-export { srtOf, vttText, writtenVtt, type Cue } from './caption-files.js';
+export { readCaptions, srtOf, vttText, writtenVtt, type Cue } from './caption-files.js';
 export { CarriedCaptions, type CarriedPart, type SourceCaptions } from './carried-captions.js';
 export { CompleteUpload } from './complete-upload.js';
 export { DescribeAsset } from './describe-asset.js';

@@ -22,6 +22,7 @@ const lines: Readonly<Record<NoticeKind, Line>> = {
   'approval.waiting': ({ name }) => `Waiting for your approval: ${name}`,
   'approval.resolved': ({ name }) => `Your request was decided: ${name}`,
   'review.commented': ({ post }) => `A reviewer commented on ${post}`,
+  'memory.suggested': ({ name }) => `Something to remember for ${name}`,
   'brand-scan.ended': ({ name }) => `The site of ${name} was read`,
   'credits.low': ({ name }) => `Credits are low: ${name}`,
   'credits.withdrawn': ({ name }) => `Credits were taken back: ${name}`,

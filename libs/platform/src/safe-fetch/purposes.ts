@@ -29,6 +29,14 @@ export class LinkFetch extends SafeFetch {
   }
 }
 
+/** Reads the pages and feeds that brands learn from. */
+@Injectable()
+export class KnowledgeFetch extends SafeFetch {
+  constructor(@Inject(CONFIG) config: Config, @Optional() @Inject(HOST_RESOLVER) resolve?: HostResolver) {
+    super(config.KNOWLEDGE_ALLOWED_HOSTS, resolve);
+  }
+}
+
 /** Most connections to one host while its site is read. */
 const scanConnections = 4;
 

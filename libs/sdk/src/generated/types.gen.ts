@@ -1067,6 +1067,21 @@ export type AddCredits = {
     reference: string;
 };
 
+export type AnswerInterviewQuestion = {
+    /**
+     * In the words of whoever answers; `skip` or `no idea` skips the question.
+     */
+    answer: string;
+    /**
+     * Language of the question: `en` or `de`; the brand’s if left out.
+     */
+    language?: 'en' | 'de';
+    /**
+     * Field of the question that is meant: nothing is done if another one is asked by now.
+     */
+    field?: 'voice.tone' | 'voice.audience' | 'description' | 'text' | 'voice.style' | 'voice.pillars' | 'voice.sampleOutput' | 'strategy.goals' | 'voice.values' | 'strategy.contentTypes' | 'strategy.platforms' | 'voice.doesNotSoundLike' | 'strategy.frequency' | 'identity.website' | 'identity.colors' | 'identity.handle' | 'settings.language' | 'strategy.topics' | 'guidelines.dos' | 'guidelines.donts' | 'guidelines.bannedWords' | 'guidelines.sourcedClaims' | 'voice.writingRules';
+};
+
 export type AppHealth = {
     /**
      * Name of the app.
@@ -1780,7 +1795,7 @@ export type AssetResource = {
         /**
          * Kind of file.
          */
-        kind: 'image' | 'video' | 'audio';
+        kind: 'image' | 'video' | 'audio' | 'document';
         /**
          * Where it came from.
          */
@@ -1986,7 +2001,7 @@ export type AuditEntryResource = {
         /**
          * What was done.
          */
-        action: 'approval.approved' | 'approval.declined' | 'checkout.started' | 'brand-scan.requested' | 'brand-scan.reviewed' | 'brand.approved' | 'brand.changed' | 'brand.created' | 'brand.deleted' | 'chat.connected' | 'chat.disconnected' | 'credits.added' | 'credits.withdrawn' | 'credits.refunded' | 'credits.changed' | 'organization.exported' | 'generation.switched' | 'vendor-key.removed' | 'vendor-key.set' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.brands-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'organization.deletion-scheduled' | 'organization.restored' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.captions-deleted' | 'asset.captions-set' | 'asset.deleted' | 'asset.described' | 'asset.thumbnail-changed' | 'newsletter.created' | 'newsletter.changed' | 'newsletter.deleted' | 'subscribers.imported' | 'subscribers.exported' | 'subscriber.deleted' | 'calendar-feed.created' | 'calendar-feed.deleted' | 'connection-destination.changed' | 'connection-limit.changed' | 'connection-slots.changed' | 'post.deleted' | 'published-post.deleted' | 'published-post.edited' | 'publishing.paused' | 'publishing.resumed' | 'release-import.created' | 'release-import.undone' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'training.deleted' | 'webhook-settings.changed' | 'webhook-settings.disabled';
+        action: 'approval.approved' | 'approval.declined' | 'checkout.started' | 'interview.started' | 'interview.stopped' | 'brand-scan.requested' | 'brand-scan.reviewed' | 'brand.approved' | 'brand.changed' | 'brand.created' | 'brand.deleted' | 'chat.connected' | 'chat.disconnected' | 'credits.added' | 'credits.withdrawn' | 'credits.refunded' | 'credits.changed' | 'organization.exported' | 'generation.switched' | 'vendor-key.removed' | 'vendor-key.set' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.brands-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'organization.deletion-scheduled' | 'organization.restored' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'knowledge.added' | 'knowledge.archived' | 'knowledge.changed' | 'knowledge.deleted' | 'knowledge.refreshed' | 'knowledge.restored' | 'knowledge.retried' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.captions-deleted' | 'asset.captions-set' | 'asset.deleted' | 'asset.described' | 'asset.thumbnail-changed' | 'memory.changed' | 'memory.created' | 'memory.dismissed' | 'memory.forgotten' | 'memory.kept' | 'memory.reopened' | 'newsletter.created' | 'newsletter.changed' | 'newsletter.deleted' | 'subscribers.imported' | 'subscribers.exported' | 'subscriber.deleted' | 'calendar-feed.created' | 'calendar-feed.deleted' | 'connection-destination.changed' | 'connection-limit.changed' | 'connection-slots.changed' | 'post.deleted' | 'published-post.deleted' | 'published-post.edited' | 'publishing.paused' | 'publishing.resumed' | 'release-import.created' | 'release-import.undone' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'training.deleted' | 'webhook-settings.changed' | 'webhook-settings.disabled';
         /**
          * Kind of credential that did it.
          */
@@ -2243,6 +2258,103 @@ export type BrandContactChanges = {
     address?: string;
 };
 
+export type BrandContextDocument = {
+    data: BrandContextResource;
+    links: SelfLink;
+};
+
+export type BrandContextResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'brand-context';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * The brand.
+         */
+        brandId: string;
+        /**
+         * Revision that all of it is of: the approved one, or the latest while none is.
+         */
+        brandRevision: number;
+        /**
+         * Who it is and how it looks.
+         */
+        identity: ContextIdentity;
+        /**
+         * Dos and don’ts.
+         */
+        guidelines: BrandGuidelines;
+        /**
+         * How it speaks.
+         */
+        voice: BrandVoice;
+        /**
+         * Its goals and topics.
+         */
+        strategy: BrandStrategy;
+        /**
+         * Notes for writers.
+         */
+        customInstructions: string;
+        /**
+         * Ideas for prompts.
+         */
+        promptSeeds: Array<string>;
+        /**
+         * What worked, as analytics tell; see `unavailable`.
+         */
+        performanceInsights: Array<string>;
+        /**
+         * Patterns that worked before; see `unavailable`.
+         */
+        provenPatterns: Array<string>;
+        /**
+         * Passages of its knowledge that fit the query, the best first; none without a query.
+         */
+        brandKnowledge: Array<ContextPassage>;
+        /**
+         * Posts that are published or planned: those that fit the query, then the newest.
+         */
+        recentPosts: Array<ContextPost>;
+        /**
+         * Memories, those that fit the query first.
+         */
+        savedMemories: Array<ContextMemory>;
+        /**
+         * Skills that are switched on; see `unavailable`.
+         */
+        activeSkills: Array<string>;
+        /**
+         * Model that chats for the brand; see `unavailable`.
+         */
+        chatModel: string | null;
+        /**
+         * What all of it takes of a prompt.
+         */
+        contextBudget: ContextBudget;
+        /**
+         * Rules that a model is given for a post of the brand; null unless asked for.
+         */
+        systemPrompt: string | null;
+        /**
+         * Memories, knowledge and posts as a model is given them; null unless asked for.
+         */
+        memoryPrompt: string | null;
+        /**
+         * Keys that have no source in this version, and are empty.
+         */
+        unavailable: Array<'performanceInsights' | 'provenPatterns' | 'activeSkills' | 'chatModel'>;
+    };
+};
+
 export type BrandDifference = {
     /**
      * The field.
@@ -2457,6 +2569,71 @@ export type BrandIdentityChanges = {
      * Its profiles elsewhere.
      */
     socialLinks?: Array<string>;
+};
+
+export type BrandInterviewDocument = {
+    data: BrandInterviewResource;
+    links: SelfLink;
+};
+
+export type BrandInterviewResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'brand-interview';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Brand that it fills in.
+         */
+        brandId: string;
+        /**
+         * `none` before the first one of the brand, whose id is given then; `finished` once nothing is left to ask.
+         */
+        status: 'none' | 'open' | 'finished' | 'stopped';
+        /**
+         * What is asked now; null once it is over.
+         */
+        question: InterviewQuestion | null;
+        /**
+         * What was made of the last answer; null before the first one.
+         */
+        understood: UnderstoodAnswer | null;
+        /**
+         * Questions that were answered in it.
+         */
+        answered: number;
+        /**
+         * Questions that are left, with the one that is asked now.
+         */
+        remaining: number;
+        /**
+         * How complete the brand is now, 0 to 100.
+         */
+        score: number;
+        /**
+         * Revision of the brand now.
+         */
+        revision: number;
+        /**
+         * Whether the last answer can be taken back.
+         */
+        canGoBack: boolean;
+        /**
+         * When it began; null before that.
+         */
+        createdAt: string | null;
+        /**
+         * When it last went on; null before it began.
+         */
+        updatedAt: string | null;
+    };
 };
 
 export type BrandPresetList = {
@@ -3319,6 +3496,33 @@ export type CaptionsResource = {
     };
 };
 
+export type CaptureKnowledge = {
+    /**
+     * What it is.
+     */
+    kind: 'text' | 'url' | 'document' | 'rss' | 'audio' | 'video';
+    /**
+     * Title. Left out, it is found in the source.
+     */
+    title?: string;
+    /**
+     * What it may be used for; `brand_truth` if left out.
+     */
+    purpose?: 'brand_truth' | 'inspiration' | 'research';
+    /**
+     * The text; of audio and video its transcript, as plain text, WebVTT or SubRip. Upload a longer one as a document.
+     */
+    text?: string;
+    /**
+     * Address of a page or a feed.
+     */
+    url?: string;
+    /**
+     * Id of an uploaded file.
+     */
+    assetId?: string;
+};
+
 export type ChangeAsset = {
     /**
      * Picture that platforms show until the video plays; null for the one that each platform chooses.
@@ -3936,6 +4140,172 @@ export type ContentVerdict = {
     detail: string;
 };
 
+export type ContextBudget = {
+    /**
+     * Tokens that the context may have. What the brand says about itself is never cut, even beyond it.
+     */
+    limit: number;
+    /**
+     * Tokens that it has, as estimated.
+     */
+    used: number;
+    /**
+     * What they are spent on.
+     */
+    parts: Array<ContextPart>;
+    /**
+     * What was left out, the best first.
+     */
+    leftOut: Array<LeftOutOfContext>;
+};
+
+export type ContextIdentity = {
+    /**
+     * Name of the brand.
+     */
+    label: string;
+    /**
+     * What it is.
+     */
+    description: string;
+    /**
+     * Its story and what it offers.
+     */
+    text: string;
+    /**
+     * What it offers.
+     */
+    products: Array<BrandProduct>;
+    /**
+     * How it is reached.
+     */
+    contact: BrandContact;
+    /**
+     * Language of its content (BCP 47); empty for none.
+     */
+    language: string;
+    /**
+     * Picture of its logo, e.g. `asset_…`; empty for none.
+     */
+    logoAssetId: string;
+    /**
+     * Pictures that show it, e.g. `asset_…`.
+     */
+    pictureAssetIds: Array<string>;
+    /**
+     * Its handle, shown in previews; empty for none.
+     */
+    handle: string;
+    /**
+     * Address that its posts lead to; empty for none.
+     */
+    website: string | null;
+    /**
+     * Further colours, `#rrggbb`.
+     */
+    palette: Array<string>;
+    /**
+     * Its profiles elsewhere.
+     */
+    socialLinks: Array<string>;
+    /**
+     * Its colours.
+     */
+    colors: BrandColors;
+    /**
+     * Its typefaces.
+     */
+    fonts: BrandFonts;
+};
+
+export type ContextMemory = {
+    /**
+     * The memory.
+     */
+    memoryId: string;
+    /**
+     * What is remembered.
+     */
+    text: string;
+    /**
+     * When it was written.
+     */
+    createdAt: string;
+};
+
+export type ContextPart = {
+    /**
+     * The part; `record` is what the brand says about itself.
+     */
+    name: 'record' | 'memories' | 'knowledge' | 'posts';
+    /**
+     * Tokens that it takes, as estimated.
+     */
+    tokens: number;
+    /**
+     * How many entries it has.
+     */
+    items: number;
+};
+
+export type ContextPassage = {
+    /**
+     * The passage.
+     */
+    chunkId: string;
+    /**
+     * Source that it stands in.
+     */
+    sourceId: string;
+    /**
+     * Version of that source.
+     */
+    versionId: string;
+    /**
+     * Title of the source.
+     */
+    title: string;
+    /**
+     * `brand_truth` may be stated, `inspiration` shows a style, `research` is quoted with its source.
+     */
+    purpose: 'brand_truth' | 'inspiration' | 'research';
+    /**
+     * Its text.
+     */
+    quote: string;
+    /**
+     * Address of the source; null for others.
+     */
+    url: string | null;
+    /**
+     * How well it fits the query.
+     */
+    score: number;
+};
+
+export type ContextPost = {
+    /**
+     * The post.
+     */
+    postId: string;
+    /**
+     * Its text, with those of its thread.
+     */
+    text: string;
+    /**
+     * Whether it is out.
+     */
+    status: 'scheduled' | 'published';
+    /**
+     * Whether it has words of the query.
+     */
+    isRelated: boolean;
+    /**
+     * When it was written.
+     */
+    createdAt: string;
+};
+
 export type CreateApprovalReviewLink = {
     /**
      * Whether its holder approves or declines. Takes somebody who could resolve the approval themselves.
@@ -4274,6 +4644,13 @@ export type CreateInvitation = {
      * Brands that they will be limited to; null for every brand. Only creators and viewers can be limited to brands.
      */
     brandIds?: Array<string> | null;
+};
+
+export type CreateMemory = {
+    /**
+     * What to remember, on one line.
+     */
+    text: string;
 };
 
 export type CreateNewsletter = {
@@ -5861,6 +6238,10 @@ export type GenerationResource = {
          */
         quote: QuotedCost | null;
         /**
+         * What of its brand it was told; null until it begins, and for what is told nothing but the revision.
+         */
+        context: UsedContext | null;
+        /**
          * When it was created.
          */
         createdAt: string;
@@ -6206,6 +6587,32 @@ export type InstanceSetup = {
     checks: Array<SetupCheck>;
 };
 
+export type InterviewQuestion = {
+    /**
+     * Field that it fills in.
+     */
+    field: 'voice.tone' | 'voice.audience' | 'description' | 'text' | 'voice.style' | 'voice.pillars' | 'voice.sampleOutput' | 'strategy.goals' | 'voice.values' | 'strategy.contentTypes' | 'strategy.platforms' | 'voice.doesNotSoundLike' | 'strategy.frequency' | 'identity.website' | 'identity.colors' | 'identity.handle' | 'settings.language' | 'strategy.topics' | 'guidelines.dos' | 'guidelines.donts' | 'guidelines.bannedWords' | 'guidelines.sourcedClaims' | 'voice.writingRules';
+    /**
+     * The question.
+     */
+    text: string;
+    /**
+     * What an answer looks like.
+     */
+    hint: string;
+    /**
+     * Points that it adds to how complete the brand is.
+     */
+    weight: number;
+};
+
+export type InterviewRequest = {
+    /**
+     * Language of the question: `en` or `de`; the brand’s if left out.
+     */
+    language?: 'en' | 'de';
+};
+
 export type InvitationDocument = {
     data: InvitationResource;
     links: SelfLink;
@@ -6340,6 +6747,221 @@ export type KeyCap = {
     monthly: number;
 };
 
+export type KnowledgeFailure = {
+    /**
+     * What went wrong.
+     */
+    code: 'address_refused' | 'unreachable' | 'error_answered' | 'too_large' | 'unsupported' | 'unreadable' | 'took_too_long' | 'no_text' | 'no_transcript' | 'duplicate' | 'file_missing' | 'limit_reached' | 'interrupted';
+    /**
+     * The same in words, with what helps.
+     */
+    message: string;
+};
+
+export type KnowledgeSourceDocument = {
+    data: KnowledgeSourceResource;
+    links: SelfLink;
+};
+
+export type KnowledgeSourceList = {
+    /**
+     * The entries of this page.
+     */
+    data: Array<KnowledgeSourceResource>;
+    meta: PageMeta;
+    links: PageLinks;
+};
+
+export type KnowledgeSourceResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'knowledge-source';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Brand that knows it.
+         */
+        brandId: string;
+        /**
+         * What it is.
+         */
+        kind: 'text' | 'url' | 'document' | 'rss' | 'audio' | 'video';
+        /**
+         * What it may be used for.
+         */
+        purpose: 'brand_truth' | 'inspiration' | 'research';
+        /**
+         * Its title: given, or found in it.
+         */
+        title: string;
+        /**
+         * Address of the page, the feed or the entry; null for others.
+         */
+        url: string | null;
+        /**
+         * File that it was read from; null for others, and once the file was deleted.
+         */
+        assetId: string | null;
+        /**
+         * Feed that it is an entry of; null for others.
+         */
+        feedId: string | null;
+        /**
+         * `ready`: it can be searched. A failed one keeps what was read of it before.
+         */
+        state: 'queued' | 'processing' | 'ready' | 'failed';
+        /**
+         * Why it failed; null otherwise.
+         */
+        failure: KnowledgeFailure | null;
+        /**
+         * Current version of its text; null until it was read.
+         */
+        versionId: string | null;
+        /**
+         * Characters of its text.
+         */
+        characters: number;
+        /**
+         * Parts that its text is searched by.
+         */
+        chunks: number;
+        /**
+         * Language of its text (BCP 47); null where it is not known.
+         */
+        language: string | null;
+        /**
+         * Entries that are kept of a feed; 0 for others.
+         */
+        entries: number;
+        /**
+         * Whether its address or file can be read anew.
+         */
+        isRefreshable: boolean;
+        /**
+         * When its address or file was last read; null before.
+         */
+        checkedAt: string | null;
+        /**
+         * When it was archived, which takes it out of search; null otherwise.
+         */
+        archivedAt: string | null;
+        /**
+         * When it was added.
+         */
+        createdAt: string;
+        /**
+         * When it was last changed.
+         */
+        updatedAt: string;
+    };
+};
+
+export type KnowledgeVersionDocument = {
+    data: KnowledgeVersionResource;
+    links: SelfLink;
+};
+
+export type KnowledgeVersionResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'knowledge-version';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * The text.
+         */
+        text: string;
+        /**
+         * Source that it is of.
+         */
+        sourceId: string;
+        /**
+         * 1 for the first one.
+         */
+        number: number;
+        /**
+         * Title at that time.
+         */
+        title: string;
+        /**
+         * Characters of the text.
+         */
+        characters: number;
+        /**
+         * Language of the text (BCP 47); null where it is not known.
+         */
+        language: string | null;
+        /**
+         * When it was read.
+         */
+        createdAt: string;
+    };
+};
+
+export type KnowledgeVersionSummary = {
+    /**
+     * Kind of resource.
+     */
+    type: 'knowledge-version';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Source that it is of.
+         */
+        sourceId: string;
+        /**
+         * 1 for the first one.
+         */
+        number: number;
+        /**
+         * Title at that time.
+         */
+        title: string;
+        /**
+         * Characters of the text.
+         */
+        characters: number;
+        /**
+         * Language of the text (BCP 47); null where it is not known.
+         */
+        language: string | null;
+        /**
+         * When it was read.
+         */
+        createdAt: string;
+    };
+};
+
+export type KnowledgeVersionSummaryList = {
+    /**
+     * The entries of this page.
+     */
+    data: Array<KnowledgeVersionSummary>;
+    meta: PageMeta;
+    links: PageLinks;
+};
+
 export type LearnedColor = {
     /**
      * The colour.
@@ -6391,6 +7013,25 @@ export type LearnedStyle = {
      * How the edges run.
      */
     edges: LearnedEdges;
+};
+
+export type LeftOutOfContext = {
+    /**
+     * The part that it belongs to.
+     */
+    part: 'record' | 'memories' | 'knowledge' | 'posts';
+    /**
+     * Its id.
+     */
+    id: string;
+    /**
+     * `over_budget`: there was no room for it. `ranked_lower`: there are as many better ones as the part may have.
+     */
+    reason: 'over_budget' | 'ranked_lower';
+    /**
+     * Tokens that it would have taken.
+     */
+    tokens: number;
 };
 
 export type LinkCard = {
@@ -6748,6 +7389,93 @@ export type MemberResource = {
          * When they joined.
          */
         createdAt: string;
+    };
+};
+
+export type MemoryDocument = {
+    data: MemoryResource;
+    links: SelfLink;
+};
+
+export type MemoryEvidence = {
+    /**
+     * What it is.
+     */
+    type: 'post' | 'article' | 'approval';
+    /**
+     * Its id. It may have been deleted since.
+     */
+    id: string;
+};
+
+export type MemoryList = {
+    /**
+     * The entries of this page.
+     */
+    data: Array<MemoryResource>;
+    meta: PageMeta;
+    links: PageLinks;
+};
+
+export type MemoryResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'memory';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Brand that remembers it.
+         */
+        brandId: string;
+        /**
+         * What to remember.
+         */
+        text: string;
+        /**
+         * `written` by a person, or what was seen in their corrections.
+         */
+        kind: 'written' | 'emojis' | 'hashtags' | 'hashtags_last' | 'exclamations' | 'links' | 'word' | 'shorter' | 'address' | 'salutation' | 'sign_off' | 'declined';
+        /**
+         * Whether a person wrote it, or it was suggested.
+         */
+        origin: 'person' | 'suggestion';
+        /**
+         * Content is made by `kept` ones only.
+         */
+        status: 'suggested' | 'kept' | 'dismissed';
+        /**
+         * What the suggestion is made of, such as the words `from` and `to`.
+         */
+        values: {
+            [key: string]: unknown;
+        };
+        /**
+         * What shows it: drafts that people corrected, and approvals that they declined.
+         */
+        evidence: Array<MemoryEvidence>;
+        /**
+         * Who wrote or decided it; null for a suggestion that waits.
+         */
+        author: Author | null;
+        /**
+         * API key or MCP connection that did so for them; null for a signed-in person.
+         */
+        credentialId: string | null;
+        /**
+         * When it was suggested or written.
+         */
+        createdAt: string;
+        /**
+         * When it was last changed.
+         */
+        updatedAt: string;
     };
 };
 
@@ -7246,7 +7974,7 @@ export type NoticeChannels = {
     /**
      * Kind of notice.
      */
-    kind: 'target.failed' | 'target.unconfirmed' | 'connection.refused' | 'connection.expiring' | 'approval.waiting' | 'approval.resolved' | 'review.commented' | 'brand-scan.ended' | 'credits.low' | 'credits.withdrawn' | 'organization.deletion' | 'webhooks.disabled';
+    kind: 'target.failed' | 'target.unconfirmed' | 'connection.refused' | 'connection.expiring' | 'approval.waiting' | 'approval.resolved' | 'review.commented' | 'memory.suggested' | 'brand-scan.ended' | 'credits.low' | 'credits.withdrawn' | 'organization.deletion' | 'webhooks.disabled';
     /**
      * Whether the app shows it.
      */
@@ -7265,7 +7993,7 @@ export type NoticeChannelsChange = {
     /**
      * Kind of notice.
      */
-    kind: 'target.failed' | 'target.unconfirmed' | 'connection.refused' | 'connection.expiring' | 'approval.waiting' | 'approval.resolved' | 'review.commented' | 'brand-scan.ended' | 'credits.low' | 'credits.withdrawn' | 'organization.deletion' | 'webhooks.disabled';
+    kind: 'target.failed' | 'target.unconfirmed' | 'connection.refused' | 'connection.expiring' | 'approval.waiting' | 'approval.resolved' | 'review.commented' | 'memory.suggested' | 'brand-scan.ended' | 'credits.low' | 'credits.withdrawn' | 'organization.deletion' | 'webhooks.disabled';
     /**
      * Whether the app shows it.
      */
@@ -7375,7 +8103,7 @@ export type NoticeResource = {
         /**
          * What happened.
          */
-        kind: 'target.failed' | 'target.unconfirmed' | 'connection.refused' | 'connection.expiring' | 'approval.waiting' | 'approval.resolved' | 'review.commented' | 'brand-scan.ended' | 'credits.low' | 'credits.withdrawn' | 'organization.deletion' | 'webhooks.disabled';
+        kind: 'target.failed' | 'target.unconfirmed' | 'connection.refused' | 'connection.expiring' | 'approval.waiting' | 'approval.resolved' | 'review.commented' | 'memory.suggested' | 'brand-scan.ended' | 'credits.low' | 'credits.withdrawn' | 'organization.deletion' | 'webhooks.disabled';
         /**
          * What it is about: title of the release, name of the account, summary of the call.
          */
@@ -9223,7 +9951,7 @@ export type ReserveUpload = {
     /**
      * What the file is.
      */
-    category: 'image' | 'video' | 'audio' | 'music';
+    category: 'image' | 'video' | 'audio' | 'music' | 'document';
     /**
      * Brand, e.g. `brand_…`.
      */
@@ -9890,6 +10618,17 @@ export type SetVendorKey = {
      * The key, as the vendor shows it. It is never returned.
      */
     key: string;
+};
+
+export type SkipInterviewQuestion = {
+    /**
+     * Field of the question that is meant: nothing is done if another one is asked by now.
+     */
+    field?: 'voice.tone' | 'voice.audience' | 'description' | 'text' | 'voice.style' | 'voice.pillars' | 'voice.sampleOutput' | 'strategy.goals' | 'voice.values' | 'strategy.contentTypes' | 'strategy.platforms' | 'voice.doesNotSoundLike' | 'strategy.frequency' | 'identity.website' | 'identity.colors' | 'identity.handle' | 'settings.language' | 'strategy.topics' | 'guidelines.dos' | 'guidelines.donts' | 'guidelines.bannedWords' | 'guidelines.sourcedClaims' | 'voice.writingRules';
+    /**
+     * Language of the question: `en` or `de`; the brand’s if left out.
+     */
+    language?: 'en' | 'de';
 };
 
 export type SlotInput = {
@@ -10683,6 +11422,25 @@ export type TransformRecording = {
     end?: number;
 };
 
+export type UnderstoodAnswer = {
+    /**
+     * Field that was filled in.
+     */
+    field: 'voice.tone' | 'voice.audience' | 'description' | 'text' | 'voice.style' | 'voice.pillars' | 'voice.sampleOutput' | 'strategy.goals' | 'voice.values' | 'strategy.contentTypes' | 'strategy.platforms' | 'voice.doesNotSoundLike' | 'strategy.frequency' | 'identity.website' | 'identity.colors' | 'identity.handle' | 'settings.language' | 'strategy.topics' | 'guidelines.dos' | 'guidelines.donts' | 'guidelines.bannedWords' | 'guidelines.sourcedClaims' | 'voice.writingRules';
+    /**
+     * Whether the question was skipped.
+     */
+    isSkipped: boolean;
+    /**
+     * What the field says now: one text, or the items of a list. Empty for a skipped question.
+     */
+    values: Array<string>;
+    /**
+     * Parts of the answer that were not understood, and so not taken.
+     */
+    leftOut: Array<string>;
+};
+
 export type UpdateArticle = {
     /**
      * New headline.
@@ -10826,6 +11584,21 @@ export type UpdateGenerationSettings = {
     modelChoices?: Array<NewModelChoice>;
 };
 
+export type UpdateKnowledgeSource = {
+    /**
+     * New title.
+     */
+    title?: string;
+    /**
+     * What it may be used for from now on; of a feed, its entries, too.
+     */
+    purpose?: 'brand_truth' | 'inspiration' | 'research';
+    /**
+     * New text, of a source that is a text; of audio and video, a new transcript.
+     */
+    text?: string;
+};
+
 export type UpdateMember = {
     /**
      * New role. Admins and owners see every brand, so a limit ends with it.
@@ -10835,6 +11608,17 @@ export type UpdateMember = {
      * Brands that the member, with their keys and connected apps, is limited to; null for every brand, and an empty list for none. Only creators and viewers can be limited to brands.
      */
     brandIds?: Array<string> | null;
+};
+
+export type UpdateMemory = {
+    /**
+     * What to remember from now on, on one line.
+     */
+    text?: string;
+    /**
+     * `suggested` takes back what was decided about a suggestion.
+     */
+    status?: 'suggested';
 };
 
 export type UpdateNewsletter = {
@@ -11160,7 +11944,7 @@ export type UploadResource = {
         /**
          * What the file is.
          */
-        category: 'image' | 'video' | 'audio' | 'music';
+        category: 'image' | 'video' | 'audio' | 'music' | 'document';
         /**
          * Brand it belongs to.
          */
@@ -11196,6 +11980,36 @@ export type UploadResource = {
          */
         createdAt: string;
     };
+};
+
+export type UsedContext = {
+    /**
+     * Knowledge, the best first.
+     */
+    knowledge: Array<UsedPassage>;
+    /**
+     * Memories.
+     */
+    memoryIds: Array<string>;
+    /**
+     * Related posts, which it was not to repeat.
+     */
+    postIds: Array<string>;
+};
+
+export type UsedPassage = {
+    /**
+     * The passage.
+     */
+    chunkId: string;
+    /**
+     * Source that it stands in.
+     */
+    sourceId: string;
+    /**
+     * Version of that source.
+     */
+    versionId: string;
 };
 
 export type VendorKeyDocument = {
@@ -11560,9 +12374,9 @@ export type WrittenContent = {
 
 export type WrittenFinding = {
     /**
-     * `banned_word`: the text has a word that the brand does not use. `claim_needs_source`: it claims something for which the brand wants a source. `cut_off`: the model stopped in the middle, because its answer was too long. `shortened`: it was cut at a sentence to fit the channel. `picture_missing`: its picture could not be made. `media_left_out`: the channel does not take this many files of the post. `unknown_link`: the text leads to an address that neither the request nor the brand names.
+     * `banned_word`: the text has a word that the brand does not use; the present version leaves it out. `sentence_removed`: the model kept using such a word, so the sentences in which it stood were left out, or the word itself from a title. `claim_needs_source`: it claims something for which the brand wants a source. `cut_off`: the model stopped in the middle, because its answer was too long. `shortened`: it was cut at a sentence to fit the channel. `picture_missing`: its picture could not be made. `media_left_out`: the channel does not take this many files of the post. `unknown_link`: the text leads to an address that neither the request nor the brand names.
      */
-    rule: 'banned_word' | 'claim_needs_source' | 'cut_off' | 'shortened' | 'picture_missing' | 'media_left_out' | 'unknown_link';
+    rule: 'banned_word' | 'sentence_removed' | 'claim_needs_source' | 'cut_off' | 'shortened' | 'picture_missing' | 'media_left_out' | 'unknown_link';
     /**
      * The word or the claim; why there is no picture; how many files. Of `shortened` and `cut_off` the number of the post, from 1; of `cut_off` in a longer text its title, or the heading of the section; empty for a prompt.
      */
@@ -14713,7 +15527,7 @@ export type ListAssetsData = {
         /**
          * Only files of this kind.
          */
-        kind?: 'image' | 'video' | 'audio';
+        kind?: 'image' | 'video' | 'audio' | 'document';
         /**
          * Only files from there.
          */
@@ -15588,7 +16402,7 @@ export type ListAuditEntriesData = {
         /**
          * Only entries of this action.
          */
-        action?: 'approval.approved' | 'approval.declined' | 'checkout.started' | 'brand-scan.requested' | 'brand-scan.reviewed' | 'brand.approved' | 'brand.changed' | 'brand.created' | 'brand.deleted' | 'chat.connected' | 'chat.disconnected' | 'credits.added' | 'credits.withdrawn' | 'credits.refunded' | 'credits.changed' | 'organization.exported' | 'generation.switched' | 'vendor-key.removed' | 'vendor-key.set' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.brands-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'organization.deletion-scheduled' | 'organization.restored' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.captions-deleted' | 'asset.captions-set' | 'asset.deleted' | 'asset.described' | 'asset.thumbnail-changed' | 'newsletter.created' | 'newsletter.changed' | 'newsletter.deleted' | 'subscribers.imported' | 'subscribers.exported' | 'subscriber.deleted' | 'calendar-feed.created' | 'calendar-feed.deleted' | 'connection-destination.changed' | 'connection-limit.changed' | 'connection-slots.changed' | 'post.deleted' | 'published-post.deleted' | 'published-post.edited' | 'publishing.paused' | 'publishing.resumed' | 'release-import.created' | 'release-import.undone' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'training.deleted' | 'webhook-settings.changed' | 'webhook-settings.disabled';
+        action?: 'approval.approved' | 'approval.declined' | 'checkout.started' | 'interview.started' | 'interview.stopped' | 'brand-scan.requested' | 'brand-scan.reviewed' | 'brand.approved' | 'brand.changed' | 'brand.created' | 'brand.deleted' | 'chat.connected' | 'chat.disconnected' | 'credits.added' | 'credits.withdrawn' | 'credits.refunded' | 'credits.changed' | 'organization.exported' | 'generation.switched' | 'vendor-key.removed' | 'vendor-key.set' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.brands-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'organization.deletion-scheduled' | 'organization.restored' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'knowledge.added' | 'knowledge.archived' | 'knowledge.changed' | 'knowledge.deleted' | 'knowledge.refreshed' | 'knowledge.restored' | 'knowledge.retried' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.captions-deleted' | 'asset.captions-set' | 'asset.deleted' | 'asset.described' | 'asset.thumbnail-changed' | 'memory.changed' | 'memory.created' | 'memory.dismissed' | 'memory.forgotten' | 'memory.kept' | 'memory.reopened' | 'newsletter.created' | 'newsletter.changed' | 'newsletter.deleted' | 'subscribers.imported' | 'subscribers.exported' | 'subscriber.deleted' | 'calendar-feed.created' | 'calendar-feed.deleted' | 'connection-destination.changed' | 'connection-limit.changed' | 'connection-slots.changed' | 'post.deleted' | 'published-post.deleted' | 'published-post.edited' | 'publishing.paused' | 'publishing.resumed' | 'release-import.created' | 'release-import.undone' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'training.deleted' | 'webhook-settings.changed' | 'webhook-settings.disabled';
         /**
          * Only what happened to this key, member and so on.
          */
@@ -16703,6 +17517,1473 @@ export type ApproveBrandResponses = {
 };
 
 export type ApproveBrandResponse = ApproveBrandResponses[keyof ApproveBrandResponses];
+
+export type GetBrandContextData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the brand.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * A message or a topic: knowledge, posts and memories that fit it best come first.
+         */
+        query?: string;
+        /**
+         * Whether the rendered prompts are part of the answer.
+         */
+        includeSystemPrompt?: boolean;
+    };
+    url: '/v1/brands/{id}/context';
+};
+
+export type GetBrandContextErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type GetBrandContextError = GetBrandContextErrors[keyof GetBrandContextErrors];
+
+export type GetBrandContextResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: BrandContextDocument;
+};
+
+export type GetBrandContextResponse = GetBrandContextResponses[keyof GetBrandContextResponses];
+
+export type GetBrandInterviewData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the brand.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * Language of the question: `en` or `de`; the brand’s if left out.
+         */
+        language?: 'en' | 'de';
+    };
+    url: '/v1/brands/{id}/interview';
+};
+
+export type GetBrandInterviewErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type GetBrandInterviewError = GetBrandInterviewErrors[keyof GetBrandInterviewErrors];
+
+export type GetBrandInterviewResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: BrandInterviewDocument;
+};
+
+export type GetBrandInterviewResponse = GetBrandInterviewResponses[keyof GetBrandInterviewResponses];
+
+export type StartBrandInterviewData = {
+    body?: InterviewRequest;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the brand.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/brands/{id}/interview';
+};
+
+export type StartBrandInterviewErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type StartBrandInterviewError = StartBrandInterviewErrors[keyof StartBrandInterviewErrors];
+
+export type StartBrandInterviewResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: BrandInterviewDocument;
+};
+
+export type StartBrandInterviewResponse = StartBrandInterviewResponses[keyof StartBrandInterviewResponses];
+
+export type AnswerBrandInterviewData = {
+    body: AnswerInterviewQuestion;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the brand.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/brands/{id}/interview/answer';
+};
+
+export type AnswerBrandInterviewErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running. `state_conflict`: Conflict with the current state.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type AnswerBrandInterviewError = AnswerBrandInterviewErrors[keyof AnswerBrandInterviewErrors];
+
+export type AnswerBrandInterviewResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: BrandInterviewDocument;
+};
+
+export type AnswerBrandInterviewResponse = AnswerBrandInterviewResponses[keyof AnswerBrandInterviewResponses];
+
+export type TakeBackBrandInterviewAnswerData = {
+    body?: InterviewRequest;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the brand.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/brands/{id}/interview/back';
+};
+
+export type TakeBackBrandInterviewAnswerErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running. `state_conflict`: Conflict with the current state.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type TakeBackBrandInterviewAnswerError = TakeBackBrandInterviewAnswerErrors[keyof TakeBackBrandInterviewAnswerErrors];
+
+export type TakeBackBrandInterviewAnswerResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: BrandInterviewDocument;
+};
+
+export type TakeBackBrandInterviewAnswerResponse = TakeBackBrandInterviewAnswerResponses[keyof TakeBackBrandInterviewAnswerResponses];
+
+export type SkipBrandInterviewQuestionData = {
+    body?: SkipInterviewQuestion;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the brand.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/brands/{id}/interview/skip';
+};
+
+export type SkipBrandInterviewQuestionErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running. `state_conflict`: Conflict with the current state.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type SkipBrandInterviewQuestionError = SkipBrandInterviewQuestionErrors[keyof SkipBrandInterviewQuestionErrors];
+
+export type SkipBrandInterviewQuestionResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: BrandInterviewDocument;
+};
+
+export type SkipBrandInterviewQuestionResponse = SkipBrandInterviewQuestionResponses[keyof SkipBrandInterviewQuestionResponses];
+
+export type StopBrandInterviewData = {
+    body?: InterviewRequest;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the brand.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/brands/{id}/interview/stop';
+};
+
+export type StopBrandInterviewErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type StopBrandInterviewError = StopBrandInterviewErrors[keyof StopBrandInterviewErrors];
+
+export type StopBrandInterviewResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: BrandInterviewDocument;
+};
+
+export type StopBrandInterviewResponse = StopBrandInterviewResponses[keyof StopBrandInterviewResponses];
+
+export type ListKnowledgeData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the brand.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * Only sources of this kind.
+         */
+        kind?: 'text' | 'url' | 'document' | 'rss' | 'audio' | 'video';
+        /**
+         * Only sources of this purpose.
+         */
+        purpose?: 'brand_truth' | 'inspiration' | 'research';
+        /**
+         * Only sources in this state.
+         */
+        state?: 'queued' | 'processing' | 'ready' | 'failed';
+        /**
+         * `only` archived sources, or `all`; left out, those that are not archived.
+         */
+        archived?: 'only' | 'all';
+        /**
+         * Only the entries of this feed.
+         */
+        feedId?: string;
+        /**
+         * Page of the list, from 1.
+         */
+        page?: number;
+        /**
+         * Entries per page.
+         */
+        limit?: number;
+        /**
+         * Where the page begins: from `links.next` of the page before. `page` is then only its number.
+         */
+        cursor?: string;
+        /**
+         * Only entries whose text contains this.
+         */
+        search?: string;
+    };
+    url: '/v1/brands/{id}/knowledge';
+};
+
+export type ListKnowledgeErrors = {
+    /**
+     * `validation_failed`: Invalid field. `page_too_deep`: Page number too high. `invalid_cursor`: Invalid cursor.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ListKnowledgeError = ListKnowledgeErrors[keyof ListKnowledgeErrors];
+
+export type ListKnowledgeResponses = {
+    /**
+     * One page of the list.
+     */
+    200: KnowledgeSourceList;
+};
+
+export type ListKnowledgeResponse = ListKnowledgeResponses[keyof ListKnowledgeResponses];
+
+export type CaptureKnowledgeData = {
+    body: CaptureKnowledge;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the brand.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/brands/{id}/knowledge';
+};
+
+export type CaptureKnowledgeErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field. `limit_reached`: Limit reached.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type CaptureKnowledgeError = CaptureKnowledgeErrors[keyof CaptureKnowledgeErrors];
+
+export type CaptureKnowledgeResponses = {
+    /**
+     * The resource as it is now.
+     */
+    201: KnowledgeSourceDocument;
+};
+
+export type CaptureKnowledgeResponse = CaptureKnowledgeResponses[keyof CaptureKnowledgeResponses];
+
+export type DeleteKnowledgeSourceData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the brand.
+         */
+        id: string;
+        /**
+         * Id of the source.
+         */
+        sourceId: string;
+    };
+    query?: never;
+    url: '/v1/brands/{id}/knowledge/{sourceId}';
+};
+
+export type DeleteKnowledgeSourceErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type DeleteKnowledgeSourceError = DeleteKnowledgeSourceErrors[keyof DeleteKnowledgeSourceErrors];
+
+export type DeleteKnowledgeSourceResponses = {
+    /**
+     * Done; there is nothing to say.
+     */
+    204: void;
+};
+
+export type DeleteKnowledgeSourceResponse = DeleteKnowledgeSourceResponses[keyof DeleteKnowledgeSourceResponses];
+
+export type GetKnowledgeSourceData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the brand.
+         */
+        id: string;
+        /**
+         * Id of the source.
+         */
+        sourceId: string;
+    };
+    query?: never;
+    url: '/v1/brands/{id}/knowledge/{sourceId}';
+};
+
+export type GetKnowledgeSourceErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type GetKnowledgeSourceError = GetKnowledgeSourceErrors[keyof GetKnowledgeSourceErrors];
+
+export type GetKnowledgeSourceResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: KnowledgeSourceDocument;
+};
+
+export type GetKnowledgeSourceResponse = GetKnowledgeSourceResponses[keyof GetKnowledgeSourceResponses];
+
+export type UpdateKnowledgeSourceData = {
+    body: UpdateKnowledgeSource;
+    path: {
+        /**
+         * Id of the brand.
+         */
+        id: string;
+        /**
+         * Id of the source.
+         */
+        sourceId: string;
+    };
+    query?: never;
+    url: '/v1/brands/{id}/knowledge/{sourceId}';
+};
+
+export type UpdateKnowledgeSourceErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `state_conflict`: Conflict with the current state.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type UpdateKnowledgeSourceError = UpdateKnowledgeSourceErrors[keyof UpdateKnowledgeSourceErrors];
+
+export type UpdateKnowledgeSourceResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: KnowledgeSourceDocument;
+};
+
+export type UpdateKnowledgeSourceResponse = UpdateKnowledgeSourceResponses[keyof UpdateKnowledgeSourceResponses];
+
+export type ArchiveKnowledgeSourceData = {
+    body?: never;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the brand.
+         */
+        id: string;
+        /**
+         * Id of the source.
+         */
+        sourceId: string;
+    };
+    query?: never;
+    url: '/v1/brands/{id}/knowledge/{sourceId}/archive';
+};
+
+export type ArchiveKnowledgeSourceErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ArchiveKnowledgeSourceError = ArchiveKnowledgeSourceErrors[keyof ArchiveKnowledgeSourceErrors];
+
+export type ArchiveKnowledgeSourceResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: KnowledgeSourceDocument;
+};
+
+export type ArchiveKnowledgeSourceResponse = ArchiveKnowledgeSourceResponses[keyof ArchiveKnowledgeSourceResponses];
+
+export type RefreshKnowledgeSourceData = {
+    body?: never;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the brand.
+         */
+        id: string;
+        /**
+         * Id of the source.
+         */
+        sourceId: string;
+    };
+    query?: never;
+    url: '/v1/brands/{id}/knowledge/{sourceId}/refresh';
+};
+
+export type RefreshKnowledgeSourceErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running. `state_conflict`: Conflict with the current state.
+     */
+    409: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type RefreshKnowledgeSourceError = RefreshKnowledgeSourceErrors[keyof RefreshKnowledgeSourceErrors];
+
+export type RefreshKnowledgeSourceResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: KnowledgeSourceDocument;
+};
+
+export type RefreshKnowledgeSourceResponse = RefreshKnowledgeSourceResponses[keyof RefreshKnowledgeSourceResponses];
+
+export type RestoreKnowledgeSourceData = {
+    body?: never;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the brand.
+         */
+        id: string;
+        /**
+         * Id of the source.
+         */
+        sourceId: string;
+    };
+    query?: never;
+    url: '/v1/brands/{id}/knowledge/{sourceId}/restore';
+};
+
+export type RestoreKnowledgeSourceErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running. `state_conflict`: Conflict with the current state.
+     */
+    409: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type RestoreKnowledgeSourceError = RestoreKnowledgeSourceErrors[keyof RestoreKnowledgeSourceErrors];
+
+export type RestoreKnowledgeSourceResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: KnowledgeSourceDocument;
+};
+
+export type RestoreKnowledgeSourceResponse = RestoreKnowledgeSourceResponses[keyof RestoreKnowledgeSourceResponses];
+
+export type RetryKnowledgeSourceData = {
+    body?: never;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the brand.
+         */
+        id: string;
+        /**
+         * Id of the source.
+         */
+        sourceId: string;
+    };
+    query?: never;
+    url: '/v1/brands/{id}/knowledge/{sourceId}/retry';
+};
+
+export type RetryKnowledgeSourceErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running. `state_conflict`: Conflict with the current state.
+     */
+    409: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type RetryKnowledgeSourceError = RetryKnowledgeSourceErrors[keyof RetryKnowledgeSourceErrors];
+
+export type RetryKnowledgeSourceResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: KnowledgeSourceDocument;
+};
+
+export type RetryKnowledgeSourceResponse = RetryKnowledgeSourceResponses[keyof RetryKnowledgeSourceResponses];
+
+export type ListKnowledgeVersionsData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the brand.
+         */
+        id: string;
+        /**
+         * Id of the source.
+         */
+        sourceId: string;
+    };
+    query?: {
+        /**
+         * Page of the list, from 1.
+         */
+        page?: number;
+        /**
+         * Entries per page.
+         */
+        limit?: number;
+        /**
+         * Where the page begins: from `links.next` of the page before. `page` is then only its number.
+         */
+        cursor?: string;
+        /**
+         * Only entries whose text contains this.
+         */
+        search?: string;
+    };
+    url: '/v1/brands/{id}/knowledge/{sourceId}/versions';
+};
+
+export type ListKnowledgeVersionsErrors = {
+    /**
+     * `validation_failed`: Invalid field. `page_too_deep`: Page number too high. `invalid_cursor`: Invalid cursor.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ListKnowledgeVersionsError = ListKnowledgeVersionsErrors[keyof ListKnowledgeVersionsErrors];
+
+export type ListKnowledgeVersionsResponses = {
+    /**
+     * One page of the list.
+     */
+    200: KnowledgeVersionSummaryList;
+};
+
+export type ListKnowledgeVersionsResponse = ListKnowledgeVersionsResponses[keyof ListKnowledgeVersionsResponses];
+
+export type GetKnowledgeVersionData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the brand.
+         */
+        id: string;
+        /**
+         * Id of the source.
+         */
+        sourceId: string;
+        /**
+         * Id of the version.
+         */
+        versionId: string;
+    };
+    query?: never;
+    url: '/v1/brands/{id}/knowledge/{sourceId}/versions/{versionId}';
+};
+
+export type GetKnowledgeVersionErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type GetKnowledgeVersionError = GetKnowledgeVersionErrors[keyof GetKnowledgeVersionErrors];
+
+export type GetKnowledgeVersionResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: KnowledgeVersionDocument;
+};
+
+export type GetKnowledgeVersionResponse = GetKnowledgeVersionResponses[keyof GetKnowledgeVersionResponses];
+
+export type ListMemoriesData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the brand.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * Only memories with this status.
+         */
+        status?: 'suggested' | 'kept' | 'dismissed';
+        /**
+         * Page of the list, from 1.
+         */
+        page?: number;
+        /**
+         * Entries per page.
+         */
+        limit?: number;
+        /**
+         * Where the page begins: from `links.next` of the page before. `page` is then only its number.
+         */
+        cursor?: string;
+        /**
+         * Only entries whose text contains this.
+         */
+        search?: string;
+    };
+    url: '/v1/brands/{id}/memories';
+};
+
+export type ListMemoriesErrors = {
+    /**
+     * `validation_failed`: Invalid field. `page_too_deep`: Page number too high. `invalid_cursor`: Invalid cursor.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ListMemoriesError = ListMemoriesErrors[keyof ListMemoriesErrors];
+
+export type ListMemoriesResponses = {
+    /**
+     * One page of the list.
+     */
+    200: MemoryList;
+};
+
+export type ListMemoriesResponse = ListMemoriesResponses[keyof ListMemoriesResponses];
+
+export type CreateMemoryData = {
+    body: CreateMemory;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the brand.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/brands/{id}/memories';
+};
+
+export type CreateMemoryErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field. `limit_reached`: Limit reached.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type CreateMemoryError = CreateMemoryErrors[keyof CreateMemoryErrors];
+
+export type CreateMemoryResponses = {
+    /**
+     * The resource as it is now.
+     */
+    201: MemoryDocument;
+};
+
+export type CreateMemoryResponse = CreateMemoryResponses[keyof CreateMemoryResponses];
+
+export type ForgetMemoryData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the brand.
+         */
+        id: string;
+        /**
+         * Id of the memory.
+         */
+        memoryId: string;
+    };
+    query?: never;
+    url: '/v1/brands/{id}/memories/{memoryId}';
+};
+
+export type ForgetMemoryErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ForgetMemoryError = ForgetMemoryErrors[keyof ForgetMemoryErrors];
+
+export type ForgetMemoryResponses = {
+    /**
+     * Done; there is nothing to say.
+     */
+    204: void;
+};
+
+export type ForgetMemoryResponse = ForgetMemoryResponses[keyof ForgetMemoryResponses];
+
+export type UpdateMemoryData = {
+    body: UpdateMemory;
+    path: {
+        /**
+         * Id of the brand.
+         */
+        id: string;
+        /**
+         * Id of the memory.
+         */
+        memoryId: string;
+    };
+    query?: never;
+    url: '/v1/brands/{id}/memories/{memoryId}';
+};
+
+export type UpdateMemoryErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `state_conflict`: Conflict with the current state.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type UpdateMemoryError = UpdateMemoryErrors[keyof UpdateMemoryErrors];
+
+export type UpdateMemoryResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: MemoryDocument;
+};
+
+export type UpdateMemoryResponse = UpdateMemoryResponses[keyof UpdateMemoryResponses];
+
+export type DismissMemoryData = {
+    body?: never;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the brand.
+         */
+        id: string;
+        /**
+         * Id of the memory.
+         */
+        memoryId: string;
+    };
+    query?: never;
+    url: '/v1/brands/{id}/memories/{memoryId}/dismiss';
+};
+
+export type DismissMemoryErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running. `state_conflict`: Conflict with the current state.
+     */
+    409: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type DismissMemoryError = DismissMemoryErrors[keyof DismissMemoryErrors];
+
+export type DismissMemoryResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: MemoryDocument;
+};
+
+export type DismissMemoryResponse = DismissMemoryResponses[keyof DismissMemoryResponses];
+
+export type KeepMemoryData = {
+    body?: never;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the brand.
+         */
+        id: string;
+        /**
+         * Id of the memory.
+         */
+        memoryId: string;
+    };
+    query?: never;
+    url: '/v1/brands/{id}/memories/{memoryId}/keep';
+};
+
+export type KeepMemoryErrors = {
+    /**
+     * `limit_reached`: Limit reached.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type KeepMemoryError = KeepMemoryErrors[keyof KeepMemoryErrors];
+
+export type KeepMemoryResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: MemoryDocument;
+};
+
+export type KeepMemoryResponse = KeepMemoryResponses[keyof KeepMemoryResponses];
 
 export type ListBrandRevisionsData = {
     body?: never;

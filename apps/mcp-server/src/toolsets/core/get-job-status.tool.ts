@@ -23,7 +23,7 @@ export class GetJobStatusArguments {
 
 const imageScopes = generationReadingScopes.image;
 const generationScopes: readonly Scope[] = Object.values(generationReadingScopes).flat();
-const uploadScopes: readonly Scope[] = [...imageScopes, 'videos:read', 'videos:create'];
+const uploadScopes: readonly Scope[] = [...imageScopes, 'videos:read', 'videos:create', 'brands:read', 'posts:draft'];
 
 @DeclareTool({
   name: 'get_job_status',

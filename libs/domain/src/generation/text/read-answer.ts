@@ -38,8 +38,13 @@ export function readAnswer({ type, topic }: Pick<TextBrief, 'type' | 'topic'>, t
     return { fault: `It did not keep to the schema: ${error?.dataPath ?? ''} ${error?.message ?? 'is not valid'}.` };
   }
   const answer = trimmed(document as WrittenAnswer);
-  const fault = answer.prompt === undefined ? faultOfSize(type, answer) : faultOfPrompt(topic, answer.prompt);
+  const fault = faultOf({ type, topic }, answer);
   return fault === null ? { answer } : { fault };
+}
+
+/** What an answer of the right shape has too little or too much of; null where nothing is wrong. */
+export function faultOf({ type, topic }: Pick<TextBrief, 'type' | 'topic'>, answer: WrittenAnswer): string | null {
+  return answer.prompt === undefined ? faultOfSize(type, answer) : faultOfPrompt(topic, answer.prompt);
 }
 
 /** As the database takes it: models write half characters where they are cut off. */

@@ -3,6 +3,7 @@ import type { TextUsage, WrittenType } from '@imprint/contracts/generation';
 import type { LimitedChannel } from '@imprint/contracts/publishing/content-rules';
 import type { PlannedSection } from '../article-draft.js';
 import type { RepurposedSource, Variant } from '../generation-options.js';
+import type { KnownOfBrand } from './known-prompt.js';
 
 /** What a model charges, in US dollars for a million tokens. */
 export interface TextPrice {
@@ -57,6 +58,8 @@ export interface TextBrief {
   topic: string;
   /** Whose voice it is, and what may be said. */
   brand: BrandRecord;
+  /** What the brand knows about the topic. */
+  known?: KnownOfBrand;
   /** Channel whose limits a post has to keep; null for none. */
   channel: WrittenChannel | null;
   /** What the caller wants to be used for this text only. Data from outside, never instructions. */
