@@ -47,7 +47,7 @@ function Shown({ shown }: { shown: BrandResource }): ReactElement {
       {found !== undefined && !isRunning && <ApprovalNote shown={shown} />}
       {found !== undefined && <Scan scan={found} />}
       {found === undefined && query.isError && <p className="note">{t('none')}</p>}
-      {!isRunning && !query.isPending && <Again brandId={shown.id} usual={found?.attributes.url ?? identity.website} />}
+      {!isRunning && !query.isPending && <Again brandId={shown.id} usual={found?.attributes.url ?? identity.website ?? ''} />}
     </Page>
   );
 }

@@ -15,6 +15,7 @@ afterAll(() => opened.close());
 beforeEach(async () => {
   site = await TestSite.open({ '/': '<title>Terrace</title>' });
   await opened.dataSource.query('delete from brand_scan');
+  opened.jobs.length = 0;
 });
 afterEach(() => site.close());
 

@@ -55,7 +55,7 @@ export class SiteClient {
       const headers = { accept, 'user-agent': userAgent };
       const wanted = { headers, signal, timeoutMs, maxResponseBytes: most, onOversize: 'truncate' } as const;
       const answer = await this.fetch.request(address, wanted).catch((error: unknown) => {
-        throw readable(error, signal.aborted && !caller.aborted, address.hostname);
+        throw readable(error, signal.aborted, address.hostname);
       });
       if (budget !== undefined) budget.bytes -= answer.body.length;
       const next = redirectOf(answer, address);

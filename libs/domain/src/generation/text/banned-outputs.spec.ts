@@ -127,6 +127,8 @@ function answerTo({ type }: TextBrief): object {
     case 'article':
     case 'article_outline':
       return { title, body: prose };
+    case 'brand_voice':
+      throw new Error('nobody asks it for a voice');
   }
 }
 
