@@ -63,11 +63,7 @@ export class KnowledgeController {
   @Allow('viewer', 'brands:read')
   @Returns(KnowledgeSourceResource)
   @Get(':sourceId')
-  read(
-    @Caller() caller: Principal,
-    @Param('id') id: string,
-    @Param('sourceId') sourceId: string,
-  ): Promise<KnowledgeSourceView> {
+  read(@Caller() caller: Principal, @Param('id') id: string, @Param('sourceId') sourceId: string): Promise<KnowledgeSourceView> {
     return this.sources.read(caller, id, sourceId);
   }
 
@@ -144,11 +140,7 @@ export class KnowledgeController {
   @Returns(KnowledgeSourceResource)
   @HttpCode(200)
   @Post(':sourceId/retry')
-  retry(
-    @Caller() caller: Principal,
-    @Param('id') id: string,
-    @Param('sourceId') sourceId: string,
-  ): Promise<KnowledgeSourceView> {
+  retry(@Caller() caller: Principal, @Param('id') id: string, @Param('sourceId') sourceId: string): Promise<KnowledgeSourceView> {
     return this.changing.retry(caller, id, sourceId);
   }
 

@@ -79,7 +79,12 @@ export class KeepReading {
   }
 
   /** The text as the current version, which is a new one unless it says the same. */
-  private async keptText(manager: EntityManager, source: KnowledgeSourceEntity, text: ReadText, digest: string): Promise<Columns> {
+  private async keptText(
+    manager: EntityManager,
+    source: KnowledgeSourceEntity,
+    text: ReadText,
+    digest: string,
+  ): Promise<Columns> {
     const { id, organizationId, brandId, purpose } = source;
     const title = source.hasGivenTitle ? source.title : (text.title ?? source.title);
     const known = digest === source.digest ? source.versionId : null;
@@ -126,7 +131,14 @@ export class KeepReading {
     if ((await this.sources.findSame(manager, { organizationId, brandId, id }, digest)) !== null) return;
     const row = await this.sources.insert(manager, {
       ...{ id, organizationId, brandId, userId: null, kind: 'rss', purpose, feedId: feed.id, url: entry.url },
-      ...{ title: entry.title ?? feed.title, hasGivenTitle: false, state: 'ready', task: 'read', wakeAt: null, checkedAt: new Date() },
+      ...{
+        title: entry.title ?? feed.title,
+        hasGivenTitle: false,
+        state: 'ready',
+        task: 'read',
+        wakeAt: null,
+        checkedAt: new Date(),
+      },
       ...{ versionId: null, versions: 0, digest: null, characters: 0, chunks: 0 },
     });
     const columns = await this.keptText(manager, row, entry, digest);
@@ -150,12 +162,18 @@ const keyDigest = (key: string): string => sha256Hex(key).slice(0, 32);
 const titleFrom = (title: string): string => plainLine(title, limits.knowledgeTitleLength);
 
 function duplicate({ title, id }: KnowledgeSourceEntity): ReadingFailure {
-  return new ReadingFailure('duplicate', `The brand knows this text already: it is that of “${title}” (${id}). Delete one of them.`);
+  return new ReadingFailure(
+    'duplicate',
+    `The brand knows this text already: it is that of “${title}” (${id}). Delete one of them.`,
+  );
 }
 
 /** @throws ReadingFailure */
 function requireRoom(characters: number): void {
   const most = limits.knowledgeCharactersPerBrand;
   if (characters > most)
-    throw new ReadingFailure('limit_reached', `A brand knows at most ${most} characters of text. Delete other sources, and retry.`);
+    throw new ReadingFailure(
+      'limit_reached',
+      `A brand knows at most ${most} characters of text. Delete other sources, and retry.`,
+    );
 }

@@ -101,13 +101,26 @@ async function assetOf(kind: string, mimeType: string, bytes: Buffer, captions =
 
 describe('a source of each kind', () => {
   it('a text is ready with its language, and its title is its first line', async () => {
-    const id = await opened.known({ kind: 'text', text: 'How we bake\n\nWe bake every morning from four o’clock on, with flour of the mill.' });
-    expect(await read(id)).toMatchObject({ state: 'ready', title: 'How we bake', language: 'en', chunks: 1, purpose: 'brand_truth' });
+    const id = await opened.known({
+      kind: 'text',
+      text: 'How we bake\n\nWe bake every morning from four o’clock on, with flour of the mill.',
+    });
+    expect(await read(id)).toMatchObject({
+      state: 'ready',
+      title: 'How we bake',
+      language: 'en',
+      chunks: 1,
+      purpose: 'brand_truth',
+    });
     expect(await textOf(id)).toContain('from four o’clock on');
   });
 
   it('a document is read from its file', async () => {
-    const pdf = await assetOf('document', 'application/pdf', pdfOf([['Bread of the first page.'], ['Cake of the second page.']], 'Menu'));
+    const pdf = await assetOf(
+      'document',
+      'application/pdf',
+      pdfOf([['Bread of the first page.'], ['Cake of the second page.']], 'Menu'),
+    );
     const id = await opened.known({ kind: 'document', assetId: pdf });
     expect(await read(id)).toMatchObject({ state: 'ready', title: 'Menu', assetId: pdf, isRefreshable: false });
     expect(await count('knowledge_chunk')).toBe(1);
@@ -117,7 +130,8 @@ describe('a source of each kind', () => {
   });
 
   it('a video is what its captions say, with their times, or a transcript that is given', async () => {
-    const vtt = 'WEBVTT\n\n00:00:01.000 --> 00:00:02.000\n<b>Good</b> morning &amp; welcome\n\n00:01:00.500 --> 00:01:02.000\nBread!\n';
+    const vtt =
+      'WEBVTT\n\n00:00:01.000 --> 00:00:02.000\n<b>Good</b> morning &amp; welcome\n\n00:01:00.500 --> 00:01:02.000\nBread!\n';
     const video = await assetOf('video', 'video/mp4', Buffer.from('mp4'), vtt);
     const id = await opened.known({ kind: 'video', assetId: video });
     expect(await textOf(id)).toBe('Good morning & welcome Bread!');
@@ -201,7 +215,9 @@ describe('reading a page anew', () => {
 
 describe('a feed', () => {
   const feed = (...numbers: number[]): Answer => {
-    const items = numbers.map((n) => `<item><guid>${n}</guid><title>Entry ${n}</title><description>Bread number ${n}.</description></item>`);
+    const items = numbers.map(
+      (n) => `<item><guid>${n}</guid><title>Entry ${n}</title><description>Bread number ${n}.</description></item>`,
+    );
     return page(`<rss version="2.0"><channel><title>News</title>${items.join('')}</channel></rss>`);
   };
   const titles = async (id: string) =>
@@ -263,7 +279,10 @@ describe('what a brand knows', () => {
   it('is not stored twice: the same text is a duplicate, until the other one is gone', async () => {
     const first = await opened.known({ kind: 'text', text: 'We bake bread every day.' });
     const second = await opened.known({ kind: 'text', text: 'We bake  bread\u200b every day. ', title: 'Again' });
-    expect(await read(second)).toMatchObject({ state: 'failed', failure: { code: 'duplicate', message: expect.stringContaining(first) } });
+    expect(await read(second)).toMatchObject({
+      state: 'failed',
+      failure: { code: 'duplicate', message: expect.stringContaining(first) },
+    });
     await opened.known({ kind: 'text', text: 'We bake bread every day.' }, 'brand_2');
     expect(await count('knowledge_chunk')).toBe(2);
     await opened.changing.delete(person, 'brand', first);
@@ -274,7 +293,12 @@ describe('what a brand knows', () => {
 
   it('is of that brand alone', async () => {
     const id = await opened.known({ kind: 'text', text: 'We bake bread every day.' });
-    for (const [who, brandId] of [[stranger, 'brand'], [stranger, 'brand_other'], [limited, 'brand'], [person, 'brand_2']] as const) {
+    for (const [who, brandId] of [
+      [stranger, 'brand'],
+      [stranger, 'brand_other'],
+      [limited, 'brand'],
+      [person, 'brand_2'],
+    ] as const) {
       const missing = { code: 'not_found' };
       await expect(opened.sources.read(who, brandId, id)).rejects.toMatchObject(missing);
       await expect(opened.changing.delete(who, brandId, id)).rejects.toMatchObject(missing);

@@ -82,4 +82,7 @@ export class KnowledgeIngester implements OnApplicationBootstrap, BeforeApplicat
 }
 
 const interrupted = (): ReadingFailure =>
-  new ReadingFailure('interrupted', 'Reading it was interrupted several times. Retry it; if that happens again, save its text alone.');
+  new ReadingFailure(
+    'interrupted',
+    'Reading it was interrupted several times. Retry it; if that happens again, save its text alone.',
+  );

@@ -92,7 +92,10 @@ export class ReadSource {
     return readInThread({ what: 'known', text: version.text, marks: version.marks, title: version.title }, signal);
   }
 
-  private async file(file: Pick<AddressAnswer, 'bytes' | 'contentType'> & { url: string | null }, signal: AbortSignal): Promise<Reading> {
+  private async file(
+    file: Pick<AddressAnswer, 'bytes' | 'contentType'> & { url: string | null },
+    signal: AbortSignal,
+  ): Promise<Reading> {
     return readInThread({ what: 'file', format: formatOf(file.bytes, file.contentType), ...file }, signal);
   }
 

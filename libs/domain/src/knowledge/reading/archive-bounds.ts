@@ -26,7 +26,8 @@ export function requireSmallArchive(bytes: Uint8Array): void {
   try {
     let room = unpackedBytes;
     for (const file of filesOf(archive)) {
-      const start = file.offset + localRecord.bytes + archive.readUInt16LE(file.offset + 26) + archive.readUInt16LE(file.offset + 28);
+      const start =
+        file.offset + localRecord.bytes + archive.readUInt16LE(file.offset + 26) + archive.readUInt16LE(file.offset + 28);
       const packed = archive.subarray(start, start + file.bytes);
       room -= file.method === 0 ? packed.length : inflateRawSync(packed, { maxOutputLength: Math.max(room, 1) }).length;
       if (room < 0) throw tooLarge();
@@ -53,4 +54,7 @@ function* filesOf(archive: Buffer): Generator<Packed> {
 }
 
 const tooLarge = (): ReadingFailure =>
-  new ReadingFailure('too_large', `It has more than ${unpackedBytes / 1_048_576} MB unpacked. Save the text alone, and add that.`);
+  new ReadingFailure(
+    'too_large',
+    `It has more than ${unpackedBytes / 1_048_576} MB unpacked. Save the text alone, and add that.`,
+  );

@@ -4,7 +4,10 @@ import { chunksOf, mostCharacters } from './chunk-text.js';
 import { joinedParts, plainText } from './plain-text.js';
 
 const sentence = fc
-  .array(fc.constantFrom('bread', 'Brötchen', 'パン', 'خبز', '👩‍🍳', 'x'.repeat(40), 'flour,', 'oven'), { minLength: 1, maxLength: 40 })
+  .array(fc.constantFrom('bread', 'Brötchen', 'パン', 'خبز', '👩‍🍳', 'x'.repeat(40), 'flour,', 'oven'), {
+    minLength: 1,
+    maxLength: 40,
+  })
   .map((words) => `${words.join(' ')}.`);
 const anyText = fc.oneof(
   fc.array(fc.array(sentence, { maxLength: 12 }), { maxLength: 12 }).map((all) => all.map((one) => one.join(' ')).join('\n\n')),
@@ -28,7 +31,8 @@ describe('chunks of a text', () => {
           expect(start).toBeGreaterThanOrEqual(chunks[index - 1]?.start ?? 0);
           for (let at = start; at < end; at += 1) covered.add(at);
         }
-        const left = [...text].length === 0 ? '' : [...Array(text.length).keys()].filter((at) => !covered.has(at)).map((at) => text[at]);
+        const left =
+          [...text].length === 0 ? '' : [...Array(text.length).keys()].filter((at) => !covered.has(at)).map((at) => text[at]);
         expect([...left].join('').trim()).toBe('');
       }),
       { numRuns: 300 },
@@ -46,9 +50,22 @@ describe('chunks of a text', () => {
 
   it('know the page and the second that they begin on', () => {
     const long = 'A sentence of some length, about bread. '.repeat(30);
-    const pages = joinedParts([{ text: long, page: 1 }, { text: '  \n', page: 2 }, { text: long, page: 3 }], '\n\n');
+    const pages = joinedParts(
+      [
+        { text: long, page: 1 },
+        { text: '  \n', page: 2 },
+        { text: long, page: 3 },
+      ],
+      '\n\n',
+    );
     expect(new Set(chunksOf(pages).map(({ page }) => page))).toEqual(new Set([1, 3]));
-    const cues = joinedParts([{ text: 'Good morning.', seconds: 0.5 }, { text: long, seconds: 61.25 }], ' ');
+    const cues = joinedParts(
+      [
+        { text: 'Good morning.', seconds: 0.5 },
+        { text: long, seconds: 61.25 },
+      ],
+      ' ',
+    );
     expect(chunksOf(cues).map(({ startSeconds }) => startSeconds)[0]).toBe(0.5);
     expect(chunksOf(cues).at(-1)?.startSeconds).toBe(61.25);
   });

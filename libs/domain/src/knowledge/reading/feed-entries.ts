@@ -24,7 +24,8 @@ export function feedEntries(content: string, address: string): { title: string |
 
 function readEntry({ id, url, title, html }: Entry, address: string): ReadEntry[] {
   const linked = url === undefined ? null : URL.parse(url, address);
-  const link = linked !== null && /^https?:$/u.test(linked.protocol) && linked.href.length <= limits.urlLength ? linked.href : null;
+  const link =
+    linked !== null && /^https?:$/u.test(linked.protocol) && linked.href.length <= limits.urlLength ? linked.href : null;
   const plainTitle = textOfHtml(title ?? '');
   const marked = joinedParts([{ text: plainTitle }, { text: textOfHtml(html ?? '') }], '\n\n');
   const key = id ?? link ?? plainTitle;

@@ -9,11 +9,39 @@ export interface PageText {
 }
 
 /** Elements of which nothing is shown as text. */
-const silent = new Set(['script', 'style', 'template', 'noscript', 'iframe', 'object', 'svg', 'math', 'head', 'select', 'textarea']);
+const silent = new Set([
+  'script',
+  'style',
+  'template',
+  'noscript',
+  'iframe',
+  'object',
+  'svg',
+  'math',
+  'head',
+  'select',
+  'textarea',
+]);
 /** Elements after which a new line begins, and those that stand apart. */
 const lines = new Set(['br', 'li', 'tr', 'dt', 'dd', 'option']);
 const blocks = new Set([
-  ...['p', 'div', 'section', 'article', 'main', 'header', 'footer', 'aside', 'nav', 'ul', 'ol', 'dl', 'table', 'blockquote', 'pre'],
+  ...[
+    'p',
+    'div',
+    'section',
+    'article',
+    'main',
+    'header',
+    'footer',
+    'aside',
+    'nav',
+    'ul',
+    'ol',
+    'dl',
+    'table',
+    'blockquote',
+    'pre',
+  ],
   ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'figure', 'figcaption', 'hr', 'form', 'fieldset', 'address', 'details', 'summary'],
 ]);
 /** Beyond this, what is read is mostly not what the page is about. */

@@ -17,7 +17,10 @@ const paragraphGap = 1.7;
 export async function pdfText(bytes: Uint8Array): Promise<{ title: string | null; parts: TextPart[] }> {
   const document = await getDocumentProxy(bytes, { stopAtErrors: false, verbosity: 0 }).catch(refused);
   if (document.numPages > limits.knowledgePdfPages)
-    throw new ReadingFailure('too_large', `It has ${document.numPages} pages; at most ${limits.knowledgePdfPages} are taken. Split it.`);
+    throw new ReadingFailure(
+      'too_large',
+      `It has ${document.numPages} pages; at most ${limits.knowledgePdfPages} are taken. Split it.`,
+    );
   const parts: TextPart[] = [];
   let characters = 0;
   for (let page = 1; page <= document.numPages; page += 1) {

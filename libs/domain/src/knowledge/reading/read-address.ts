@@ -44,7 +44,10 @@ export async function readAddress(
     const { location } = answer.headers;
     const next = answer.status > 300 && answer.status < 400 && location !== undefined ? URL.parse(location, address.href) : null;
     if (next === null)
-      throw new ReadingFailure('error_answered', `${address.hostname} answered with ${answer.status}. See whether the address is right.`);
+      throw new ReadingFailure(
+        'error_answered',
+        `${address.hostname} answered with ${answer.status}. See whether the address is right.`,
+      );
     address = next;
   }
   throw new ReadingFailure('error_answered', `${address.hostname} redirects more than ${limits.knowledgeRedirects} times.`);
@@ -69,7 +72,8 @@ function answerOf({ body, headers }: SafeResponse, { href }: URL): AddressAnswer
 function refused(error: unknown, signal: AbortSignal): never {
   signal.throwIfAborted();
   if (!(error instanceof SafeFetchError)) throw error;
-  if (error.code === 'destination_refused' || error.code === 'invalid_url') throw new ReadingFailure('address_refused', error.message);
+  if (error.code === 'destination_refused' || error.code === 'invalid_url')
+    throw new ReadingFailure('address_refused', error.message);
   if (error.code !== 'response_too_large') throw new ReadingFailure('unreachable', error.message);
   const most = limits.knowledgePageBytes / 1_048_576;
   throw new ReadingFailure('too_large', `${error.message} At most ${most} MB are read.`);

@@ -8,7 +8,10 @@ import { ReadingFailure, type ReadText } from './reading.js';
 export function readText(marked: MarkedText, title: string | null): ReadText {
   const most = limits.knowledgeTextLength;
   if (marked.text.length > most)
-    throw new ReadingFailure('too_large', `It has ${marked.text.length} characters of text; at most ${most} are taken. Split it.`);
+    throw new ReadingFailure(
+      'too_large',
+      `It has ${marked.text.length} characters of text; at most ${most} are taken. Split it.`,
+    );
   if (!/[\p{L}\p{N}]/u.test(marked.text)) throw new ReadingFailure('no_text', 'There is no text in it that can be read.');
   const language = languageOf(marked.text);
   const chunks = chunksOf(marked).map((chunk) => ({ ...chunk, language: languageOf(chunk.text) ?? language }));

@@ -47,7 +47,9 @@ async function answer(): Promise<ReadingAnswer> {
     return { reading: await read(workerData as ReadingRequest) };
   } catch (error) {
     if (error instanceof ReadingFailure) return { failure: { code: error.code, message: error.message } };
-    return { failure: { code: 'unreadable', message: 'It cannot be read: it is damaged, or made in a way that is not understood.' } };
+    return {
+      failure: { code: 'unreadable', message: 'It cannot be read: it is damaged, or made in a way that is not understood.' },
+    };
   }
 }
 

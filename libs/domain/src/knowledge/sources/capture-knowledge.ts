@@ -98,7 +98,11 @@ export class CaptureSource {
     }
   }
 
-  private async requireAsset(principal: Principal, brandId: string, { kind, assetId = '' }: CaptureKnowledge): Promise<StoredAsset> {
+  private async requireAsset(
+    principal: Principal,
+    brandId: string,
+    { kind, assetId = '' }: CaptureKnowledge,
+  ): Promise<StoredAsset> {
     const [asset] = await this.assets.findSeen(principal, [assetId]);
     const isSeen = asset !== undefined && (asset.brandId === null || asset.brandId === brandId) && mayRead(principal, asset);
     if (!isSeen) throw problem('validation_failed', `There is no asset ${assetId} of this brand.`, { pointer: '/assetId' });

@@ -92,7 +92,8 @@ export class ChangeSource {
   /** Has a source that failed read once more. @throws Problem `not_found`, `state_conflict` */
   async retry(principal: Principal, brandId: string, id: string): Promise<KnowledgeSourceView> {
     return this.within(principal, brandId, id, async (manager, source) => {
-      if (source.state !== 'failed') throw problem('state_conflict', `The source is ${source.state}: only a failed one is retried.`);
+      if (source.state !== 'failed')
+        throw problem('state_conflict', `The source is ${source.state}: only a failed one is retried.`);
       await this.queue(manager, source);
       return { action: 'knowledge.retried' };
     });

@@ -52,12 +52,7 @@ export class KnowledgeSourcesRepository {
   }
 
   /** Holds it, so that changes of one source wait for each other. */
-  async findLocked(
-    manager: EntityManager,
-    tenant: Tenant,
-    brandId: string,
-    id: string,
-  ): Promise<KnowledgeSourceEntity | null> {
+  async findLocked(manager: EntityManager, tenant: Tenant, brandId: string, id: string): Promise<KnowledgeSourceEntity | null> {
     return manager.findOne(KnowledgeSourceEntity, {
       where: { ...ownedBy(tenant, brandId), id },
       lock: { mode: 'pessimistic_write' },

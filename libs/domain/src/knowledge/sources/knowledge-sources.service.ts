@@ -44,12 +44,7 @@ export class KnowledgeSources {
   }
 
   /** Newest first. @throws Problem `not_found` */
-  async listVersions(
-    tenant: Tenant,
-    brandId: string,
-    id: string,
-    query: ListQuery,
-  ): Promise<Page<KnowledgeVersionSummaryView>> {
+  async listVersions(tenant: Tenant, brandId: string, id: string, query: ListQuery): Promise<Page<KnowledgeVersionSummaryView>> {
     const { organizationId } = await this.require(tenant, brandId, id);
     return this.versions.list({ organizationId, sourceId: id }, query);
   }

@@ -14,7 +14,9 @@ export class KnowledgeVersionsRepository {
 
   /** Newest first. */
   async list({ organizationId, sourceId }: Place, query: ListQuery): Promise<Page<KnowledgeVersionEntity>> {
-    const rows = this.dataSource.manager.createQueryBuilder(KnowledgeVersionEntity, 'version').where({ organizationId, sourceId });
+    const rows = this.dataSource.manager
+      .createQueryBuilder(KnowledgeVersionEntity, 'version')
+      .where({ organizationId, sourceId });
     return paginate(rows, byNumber('version', 'number'), query);
   }
 

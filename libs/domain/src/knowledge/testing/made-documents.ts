@@ -53,7 +53,10 @@ export function docxOf(paragraphs: readonly string[], more: readonly ArchivedFil
       name: '_rels/.rels',
       content: `<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>`,
     },
-    { name: 'word/document.xml', content: `<?xml version="1.0"?><w:document xmlns:w="${namespace}"><w:body>${body}</w:body></w:document>` },
+    {
+      name: 'word/document.xml',
+      content: `<?xml version="1.0"?><w:document xmlns:w="${namespace}"><w:body>${body}</w:body></w:document>`,
+    },
     ...more,
   ]);
 }
