@@ -49,7 +49,7 @@ const scheduler = words(`
 const brand = words('get_brand_completeness list_brand_publishing_readiness update_brand');
 const knowledge = words(`
   capture_knowledge assign_knowledge_purpose archive_knowledge_source retry_knowledge_ingestion
-  list_knowledge_sources read_knowledge_source`);
+  search_knowledge list_knowledge_sources read_knowledge_source`);
 const ofToolset: Readonly<Record<string, string[]>> = { generation, content, scheduler, brand, knowledge };
 
 describe('tools/list of an owner', () => {

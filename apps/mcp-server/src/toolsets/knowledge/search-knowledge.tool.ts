@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { fenceOf } from '@imprint/domain/generation';
 import type { Principal } from '@imprint/contracts/access';
 import { Described, exampleId, IsId } from '@imprint/contracts/documents';
 import { KnowledgeHitResource, knowledgePurposes, type KnowledgePurpose } from '@imprint/contracts/knowledge';
