@@ -8,7 +8,9 @@ import { sendFile } from './send-file.js';
 
 /** Content type by file extension. The server derives the name from the type. Documents have none that a browser would open. */
 const mimeTypes: Readonly<Record<string, string>> = Object.fromEntries(
-  [uploadRules.image, uploadRules.video, uploadRules.audio].flatMap(({ types }) => Object.entries(types).map(([type, [ending]]) => [`.${ending}`, type])),
+  [uploadRules.image, uploadRules.video, uploadRules.audio].flatMap(({ types }) =>
+    Object.entries(types).map(([type, [ending]]) => [`.${ending}`, type]),
+  ),
 );
 
 /** Stored files, at signed addresses. */

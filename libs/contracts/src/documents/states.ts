@@ -50,3 +50,7 @@ export type ConnectionStatus = (typeof connectionStatuses)[number];
 /** States of a webhook delivery. */
 export const deliveryStatuses = ['queued', 'delivered', 'rejected', 'failed'] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
+
+/** States of what a brand knows. A source that is `failed`, or is being read again, keeps what was read of it before. */
+export const knowledgeStates = ['queued', 'processing', 'ready', 'failed'] as const;
+export type KnowledgeState = (typeof knowledgeStates)[number];

@@ -30,7 +30,10 @@ export class CaptureKnowledge {
   @IsIn(knowledgePurposes)
   purpose?: KnowledgePurpose;
 
-  @Described('The text; of audio and video its transcript, as plain text, WebVTT or SubRip. Upload a longer one as a document.', 'We bake from four o’clock on.')
+  @Described(
+    'The text; of audio and video its transcript, as plain text, WebVTT or SubRip. Upload a longer one as a document.',
+    'We bake from four o’clock on.',
+  )
   @IsOptional()
   @IsString()
   @Length(1, limits.knowledgeGivenLength)

@@ -3,6 +3,9 @@ import { IsBoolean, IsIn, IsInt, IsISO8601, IsOptional, IsString, ValidateNested
 import { Described, exampleTime } from '../documents/described.js';
 import { exampleId } from '../documents/ids.js';
 import { Resource } from '../documents/resource.js';
+import { knowledgeStates, type KnowledgeState } from '../documents/states.js';
+
+export { knowledgeStates, type KnowledgeState };
 
 /** What a source is. */
 export const knowledgeKinds = ['text', 'url', 'document', 'rss', 'audio', 'video'] as const;
@@ -11,10 +14,6 @@ export type KnowledgeKind = (typeof knowledgeKinds)[number];
 /** What a source may be used for: what is true of the brand, what its content may resemble, and what is known about its field. */
 export const knowledgePurposes = ['brand_truth', 'inspiration', 'research'] as const;
 export type KnowledgePurpose = (typeof knowledgePurposes)[number];
-
-/** A source that is `failed`, or is being read again, keeps what was read of it before. */
-export const knowledgeStates = ['queued', 'processing', 'ready', 'failed'] as const;
-export type KnowledgeState = (typeof knowledgeStates)[number];
 
 /** Why a source could not be read. */
 export const knowledgeFailures = [

@@ -1,6 +1,6 @@
+import type { KnowledgeState } from '../documents/states.js';
 import { declareRoom, signal } from '../rooms/room.js';
 import { integer, list, optionalText, url } from '../settings/setting.js';
-import type { KnowledgeState } from './knowledge-source.js';
 
 /** What a brand knows: texts, pages, documents, feeds and recordings that people gave it. */
 export const knowledge = declareRoom({

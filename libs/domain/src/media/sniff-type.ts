@@ -28,4 +28,5 @@ export function isOfType(found: string | undefined, contentType: string, head: U
   return found !== undefined && (found === contentType || (foundAs[contentType]?.includes(found) ?? false));
 }
 
-const isUtf16 = ([first, second]: Uint8Array): boolean => (first === 0xfe && second === 0xff) || (first === 0xff && second === 0xfe);
+const isUtf16 = ([first, second]: Uint8Array): boolean =>
+  (first === 0xfe && second === 0xff) || (first === 0xff && second === 0xfe);

@@ -1780,7 +1780,7 @@ export type AssetResource = {
         /**
          * Kind of file.
          */
-        kind: 'image' | 'video' | 'audio';
+        kind: 'image' | 'video' | 'audio' | 'document';
         /**
          * Where it came from.
          */
@@ -1986,7 +1986,7 @@ export type AuditEntryResource = {
         /**
          * What was done.
          */
-        action: 'approval.approved' | 'approval.declined' | 'checkout.started' | 'brand.approved' | 'brand.changed' | 'brand.created' | 'brand.deleted' | 'chat.connected' | 'chat.disconnected' | 'credits.added' | 'credits.withdrawn' | 'credits.refunded' | 'credits.changed' | 'organization.exported' | 'generation.switched' | 'vendor-key.removed' | 'vendor-key.set' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.brands-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'organization.deletion-scheduled' | 'organization.restored' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.captions-deleted' | 'asset.captions-set' | 'asset.deleted' | 'asset.described' | 'asset.thumbnail-changed' | 'newsletter.created' | 'newsletter.changed' | 'newsletter.deleted' | 'subscribers.imported' | 'subscribers.exported' | 'subscriber.deleted' | 'calendar-feed.created' | 'calendar-feed.deleted' | 'connection-destination.changed' | 'connection-limit.changed' | 'connection-slots.changed' | 'post.deleted' | 'published-post.deleted' | 'published-post.edited' | 'publishing.paused' | 'publishing.resumed' | 'release-import.created' | 'release-import.undone' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'training.deleted' | 'webhook-settings.changed' | 'webhook-settings.disabled';
+        action: 'approval.approved' | 'approval.declined' | 'checkout.started' | 'brand.approved' | 'brand.changed' | 'brand.created' | 'brand.deleted' | 'chat.connected' | 'chat.disconnected' | 'credits.added' | 'credits.withdrawn' | 'credits.refunded' | 'credits.changed' | 'organization.exported' | 'generation.switched' | 'vendor-key.removed' | 'vendor-key.set' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.brands-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'organization.deletion-scheduled' | 'organization.restored' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'knowledge.added' | 'knowledge.archived' | 'knowledge.changed' | 'knowledge.deleted' | 'knowledge.refreshed' | 'knowledge.restored' | 'knowledge.retried' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.captions-deleted' | 'asset.captions-set' | 'asset.deleted' | 'asset.described' | 'asset.thumbnail-changed' | 'newsletter.created' | 'newsletter.changed' | 'newsletter.deleted' | 'subscribers.imported' | 'subscribers.exported' | 'subscriber.deleted' | 'calendar-feed.created' | 'calendar-feed.deleted' | 'connection-destination.changed' | 'connection-limit.changed' | 'connection-slots.changed' | 'post.deleted' | 'published-post.deleted' | 'published-post.edited' | 'publishing.paused' | 'publishing.resumed' | 'release-import.created' | 'release-import.undone' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'training.deleted' | 'webhook-settings.changed' | 'webhook-settings.disabled';
         /**
          * Kind of credential that did it.
          */
@@ -3088,6 +3088,33 @@ export type CaptionsResource = {
          */
         updatedAt: string;
     };
+};
+
+export type CaptureKnowledge = {
+    /**
+     * What it is.
+     */
+    kind: 'text' | 'url' | 'document' | 'rss' | 'audio' | 'video';
+    /**
+     * Title. Left out, it is found in the source.
+     */
+    title?: string;
+    /**
+     * What it may be used for; `brand_truth` if left out.
+     */
+    purpose?: 'brand_truth' | 'inspiration' | 'research';
+    /**
+     * The text; of audio and video its transcript, as plain text, WebVTT or SubRip. Upload a longer one as a document.
+     */
+    text?: string;
+    /**
+     * Address of a page or a feed.
+     */
+    url?: string;
+    /**
+     * Id of an uploaded file.
+     */
+    assetId?: string;
 };
 
 export type ChangeAsset = {
@@ -6073,6 +6100,221 @@ export type KeyCap = {
     monthly: number;
 };
 
+export type KnowledgeFailure = {
+    /**
+     * What went wrong.
+     */
+    code: 'address_refused' | 'unreachable' | 'error_answered' | 'too_large' | 'unsupported' | 'unreadable' | 'took_too_long' | 'no_text' | 'no_transcript' | 'duplicate' | 'file_missing' | 'limit_reached' | 'interrupted';
+    /**
+     * The same in words, with what helps.
+     */
+    message: string;
+};
+
+export type KnowledgeSourceDocument = {
+    data: KnowledgeSourceResource;
+    links: SelfLink;
+};
+
+export type KnowledgeSourceList = {
+    /**
+     * The entries of this page.
+     */
+    data: Array<KnowledgeSourceResource>;
+    meta: PageMeta;
+    links: PageLinks;
+};
+
+export type KnowledgeSourceResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'knowledge-source';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Brand that knows it.
+         */
+        brandId: string;
+        /**
+         * What it is.
+         */
+        kind: 'text' | 'url' | 'document' | 'rss' | 'audio' | 'video';
+        /**
+         * What it may be used for.
+         */
+        purpose: 'brand_truth' | 'inspiration' | 'research';
+        /**
+         * Its title: given, or found in it.
+         */
+        title: string;
+        /**
+         * Address of the page, the feed or the entry; null for others.
+         */
+        url: string | null;
+        /**
+         * File that it was read from; null for others, and once the file was deleted.
+         */
+        assetId: string | null;
+        /**
+         * Feed that it is an entry of; null for others.
+         */
+        feedId: string | null;
+        /**
+         * `ready`: it can be searched. A failed one keeps what was read of it before.
+         */
+        state: 'queued' | 'processing' | 'ready' | 'failed';
+        /**
+         * Why it failed; null otherwise.
+         */
+        failure: KnowledgeFailure | null;
+        /**
+         * Current version of its text; null until it was read.
+         */
+        versionId: string | null;
+        /**
+         * Characters of its text.
+         */
+        characters: number;
+        /**
+         * Parts that its text is searched by.
+         */
+        chunks: number;
+        /**
+         * Language of its text (BCP 47); null where it is not known.
+         */
+        language: string | null;
+        /**
+         * Entries that are kept of a feed; 0 for others.
+         */
+        entries: number;
+        /**
+         * Whether its address or file can be read anew.
+         */
+        isRefreshable: boolean;
+        /**
+         * When its address or file was last read; null before.
+         */
+        checkedAt: string | null;
+        /**
+         * When it was archived, which takes it out of search; null otherwise.
+         */
+        archivedAt: string | null;
+        /**
+         * When it was added.
+         */
+        createdAt: string;
+        /**
+         * When it was last changed.
+         */
+        updatedAt: string;
+    };
+};
+
+export type KnowledgeVersionDocument = {
+    data: KnowledgeVersionResource;
+    links: SelfLink;
+};
+
+export type KnowledgeVersionResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'knowledge-version';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * The text.
+         */
+        text: string;
+        /**
+         * Source that it is of.
+         */
+        sourceId: string;
+        /**
+         * 1 for the first one.
+         */
+        number: number;
+        /**
+         * Title at that time.
+         */
+        title: string;
+        /**
+         * Characters of the text.
+         */
+        characters: number;
+        /**
+         * Language of the text (BCP 47); null where it is not known.
+         */
+        language: string | null;
+        /**
+         * When it was read.
+         */
+        createdAt: string;
+    };
+};
+
+export type KnowledgeVersionSummary = {
+    /**
+     * Kind of resource.
+     */
+    type: 'knowledge-version';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Source that it is of.
+         */
+        sourceId: string;
+        /**
+         * 1 for the first one.
+         */
+        number: number;
+        /**
+         * Title at that time.
+         */
+        title: string;
+        /**
+         * Characters of the text.
+         */
+        characters: number;
+        /**
+         * Language of the text (BCP 47); null where it is not known.
+         */
+        language: string | null;
+        /**
+         * When it was read.
+         */
+        createdAt: string;
+    };
+};
+
+export type KnowledgeVersionSummaryList = {
+    /**
+     * The entries of this page.
+     */
+    data: Array<KnowledgeVersionSummary>;
+    meta: PageMeta;
+    links: PageLinks;
+};
+
 export type LearnedColor = {
     /**
      * The colour.
@@ -8949,7 +9191,7 @@ export type ReserveUpload = {
     /**
      * What the file is.
      */
-    category: 'image' | 'video' | 'audio' | 'music';
+    category: 'image' | 'video' | 'audio' | 'music' | 'document';
     /**
      * Brand, e.g. `brand_…`.
      */
@@ -10518,6 +10760,21 @@ export type UpdateGenerationSettings = {
     modelChoices?: Array<NewModelChoice>;
 };
 
+export type UpdateKnowledgeSource = {
+    /**
+     * New title.
+     */
+    title?: string;
+    /**
+     * What it may be used for from now on; of a feed, its entries, too.
+     */
+    purpose?: 'brand_truth' | 'inspiration' | 'research';
+    /**
+     * New text, of a source that is a text; of audio and video, a new transcript.
+     */
+    text?: string;
+};
+
 export type UpdateMember = {
     /**
      * New role. Admins and owners see every brand, so a limit ends with it.
@@ -10852,7 +11109,7 @@ export type UploadResource = {
         /**
          * What the file is.
          */
-        category: 'image' | 'video' | 'audio' | 'music';
+        category: 'image' | 'video' | 'audio' | 'music' | 'document';
         /**
          * Brand it belongs to.
          */
@@ -14405,7 +14662,7 @@ export type ListAssetsData = {
         /**
          * Only files of this kind.
          */
-        kind?: 'image' | 'video' | 'audio';
+        kind?: 'image' | 'video' | 'audio' | 'document';
         /**
          * Only files from there.
          */
@@ -15280,7 +15537,7 @@ export type ListAuditEntriesData = {
         /**
          * Only entries of this action.
          */
-        action?: 'approval.approved' | 'approval.declined' | 'checkout.started' | 'brand.approved' | 'brand.changed' | 'brand.created' | 'brand.deleted' | 'chat.connected' | 'chat.disconnected' | 'credits.added' | 'credits.withdrawn' | 'credits.refunded' | 'credits.changed' | 'organization.exported' | 'generation.switched' | 'vendor-key.removed' | 'vendor-key.set' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.brands-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'organization.deletion-scheduled' | 'organization.restored' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.captions-deleted' | 'asset.captions-set' | 'asset.deleted' | 'asset.described' | 'asset.thumbnail-changed' | 'newsletter.created' | 'newsletter.changed' | 'newsletter.deleted' | 'subscribers.imported' | 'subscribers.exported' | 'subscriber.deleted' | 'calendar-feed.created' | 'calendar-feed.deleted' | 'connection-destination.changed' | 'connection-limit.changed' | 'connection-slots.changed' | 'post.deleted' | 'published-post.deleted' | 'published-post.edited' | 'publishing.paused' | 'publishing.resumed' | 'release-import.created' | 'release-import.undone' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'training.deleted' | 'webhook-settings.changed' | 'webhook-settings.disabled';
+        action?: 'approval.approved' | 'approval.declined' | 'checkout.started' | 'brand.approved' | 'brand.changed' | 'brand.created' | 'brand.deleted' | 'chat.connected' | 'chat.disconnected' | 'credits.added' | 'credits.withdrawn' | 'credits.refunded' | 'credits.changed' | 'organization.exported' | 'generation.switched' | 'vendor-key.removed' | 'vendor-key.set' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.brands-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'organization.deletion-scheduled' | 'organization.restored' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'knowledge.added' | 'knowledge.archived' | 'knowledge.changed' | 'knowledge.deleted' | 'knowledge.refreshed' | 'knowledge.restored' | 'knowledge.retried' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.captions-deleted' | 'asset.captions-set' | 'asset.deleted' | 'asset.described' | 'asset.thumbnail-changed' | 'newsletter.created' | 'newsletter.changed' | 'newsletter.deleted' | 'subscribers.imported' | 'subscribers.exported' | 'subscriber.deleted' | 'calendar-feed.created' | 'calendar-feed.deleted' | 'connection-destination.changed' | 'connection-limit.changed' | 'connection-slots.changed' | 'post.deleted' | 'published-post.deleted' | 'published-post.edited' | 'publishing.paused' | 'publishing.resumed' | 'release-import.created' | 'release-import.undone' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'training.deleted' | 'webhook-settings.changed' | 'webhook-settings.disabled';
         /**
          * Only what happened to this key, member and so on.
          */
@@ -16395,6 +16652,668 @@ export type ApproveBrandResponses = {
 };
 
 export type ApproveBrandResponse = ApproveBrandResponses[keyof ApproveBrandResponses];
+
+export type ListKnowledgeData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the brand.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * Only sources of this kind.
+         */
+        kind?: 'text' | 'url' | 'document' | 'rss' | 'audio' | 'video';
+        /**
+         * Only sources of this purpose.
+         */
+        purpose?: 'brand_truth' | 'inspiration' | 'research';
+        /**
+         * Only sources in this state.
+         */
+        state?: 'queued' | 'processing' | 'ready' | 'failed';
+        /**
+         * `only` archived sources, or `all`; left out, those that are not archived.
+         */
+        archived?: 'only' | 'all';
+        /**
+         * Only the entries of this feed.
+         */
+        feedId?: string;
+        /**
+         * Page of the list, from 1.
+         */
+        page?: number;
+        /**
+         * Entries per page.
+         */
+        limit?: number;
+        /**
+         * Where the page begins: from `links.next` of the page before. `page` is then only its number.
+         */
+        cursor?: string;
+        /**
+         * Only entries whose text contains this.
+         */
+        search?: string;
+    };
+    url: '/v1/brands/{id}/knowledge';
+};
+
+export type ListKnowledgeErrors = {
+    /**
+     * `validation_failed`: Invalid field. `page_too_deep`: Page number too high. `invalid_cursor`: Invalid cursor.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ListKnowledgeError = ListKnowledgeErrors[keyof ListKnowledgeErrors];
+
+export type ListKnowledgeResponses = {
+    /**
+     * One page of the list.
+     */
+    200: KnowledgeSourceList;
+};
+
+export type ListKnowledgeResponse = ListKnowledgeResponses[keyof ListKnowledgeResponses];
+
+export type CaptureKnowledgeData = {
+    body: CaptureKnowledge;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the brand.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/brands/{id}/knowledge';
+};
+
+export type CaptureKnowledgeErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field. `limit_reached`: Limit reached.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type CaptureKnowledgeError = CaptureKnowledgeErrors[keyof CaptureKnowledgeErrors];
+
+export type CaptureKnowledgeResponses = {
+    /**
+     * The resource as it is now.
+     */
+    201: KnowledgeSourceDocument;
+};
+
+export type CaptureKnowledgeResponse = CaptureKnowledgeResponses[keyof CaptureKnowledgeResponses];
+
+export type DeleteKnowledgeSourceData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the brand.
+         */
+        id: string;
+        /**
+         * Id of the source.
+         */
+        sourceId: string;
+    };
+    query?: never;
+    url: '/v1/brands/{id}/knowledge/{sourceId}';
+};
+
+export type DeleteKnowledgeSourceErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type DeleteKnowledgeSourceError = DeleteKnowledgeSourceErrors[keyof DeleteKnowledgeSourceErrors];
+
+export type DeleteKnowledgeSourceResponses = {
+    /**
+     * Done; there is nothing to say.
+     */
+    204: void;
+};
+
+export type DeleteKnowledgeSourceResponse = DeleteKnowledgeSourceResponses[keyof DeleteKnowledgeSourceResponses];
+
+export type GetKnowledgeSourceData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the brand.
+         */
+        id: string;
+        /**
+         * Id of the source.
+         */
+        sourceId: string;
+    };
+    query?: never;
+    url: '/v1/brands/{id}/knowledge/{sourceId}';
+};
+
+export type GetKnowledgeSourceErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type GetKnowledgeSourceError = GetKnowledgeSourceErrors[keyof GetKnowledgeSourceErrors];
+
+export type GetKnowledgeSourceResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: KnowledgeSourceDocument;
+};
+
+export type GetKnowledgeSourceResponse = GetKnowledgeSourceResponses[keyof GetKnowledgeSourceResponses];
+
+export type UpdateKnowledgeSourceData = {
+    body: UpdateKnowledgeSource;
+    path: {
+        /**
+         * Id of the brand.
+         */
+        id: string;
+        /**
+         * Id of the source.
+         */
+        sourceId: string;
+    };
+    query?: never;
+    url: '/v1/brands/{id}/knowledge/{sourceId}';
+};
+
+export type UpdateKnowledgeSourceErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `state_conflict`: Conflict with the current state.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type UpdateKnowledgeSourceError = UpdateKnowledgeSourceErrors[keyof UpdateKnowledgeSourceErrors];
+
+export type UpdateKnowledgeSourceResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: KnowledgeSourceDocument;
+};
+
+export type UpdateKnowledgeSourceResponse = UpdateKnowledgeSourceResponses[keyof UpdateKnowledgeSourceResponses];
+
+export type ArchiveKnowledgeSourceData = {
+    body?: never;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the brand.
+         */
+        id: string;
+        /**
+         * Id of the source.
+         */
+        sourceId: string;
+    };
+    query?: never;
+    url: '/v1/brands/{id}/knowledge/{sourceId}/archive';
+};
+
+export type ArchiveKnowledgeSourceErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ArchiveKnowledgeSourceError = ArchiveKnowledgeSourceErrors[keyof ArchiveKnowledgeSourceErrors];
+
+export type ArchiveKnowledgeSourceResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: KnowledgeSourceDocument;
+};
+
+export type ArchiveKnowledgeSourceResponse = ArchiveKnowledgeSourceResponses[keyof ArchiveKnowledgeSourceResponses];
+
+export type RefreshKnowledgeSourceData = {
+    body?: never;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the brand.
+         */
+        id: string;
+        /**
+         * Id of the source.
+         */
+        sourceId: string;
+    };
+    query?: never;
+    url: '/v1/brands/{id}/knowledge/{sourceId}/refresh';
+};
+
+export type RefreshKnowledgeSourceErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running. `state_conflict`: Conflict with the current state.
+     */
+    409: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type RefreshKnowledgeSourceError = RefreshKnowledgeSourceErrors[keyof RefreshKnowledgeSourceErrors];
+
+export type RefreshKnowledgeSourceResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: KnowledgeSourceDocument;
+};
+
+export type RefreshKnowledgeSourceResponse = RefreshKnowledgeSourceResponses[keyof RefreshKnowledgeSourceResponses];
+
+export type RestoreKnowledgeSourceData = {
+    body?: never;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the brand.
+         */
+        id: string;
+        /**
+         * Id of the source.
+         */
+        sourceId: string;
+    };
+    query?: never;
+    url: '/v1/brands/{id}/knowledge/{sourceId}/restore';
+};
+
+export type RestoreKnowledgeSourceErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running. `state_conflict`: Conflict with the current state.
+     */
+    409: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type RestoreKnowledgeSourceError = RestoreKnowledgeSourceErrors[keyof RestoreKnowledgeSourceErrors];
+
+export type RestoreKnowledgeSourceResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: KnowledgeSourceDocument;
+};
+
+export type RestoreKnowledgeSourceResponse = RestoreKnowledgeSourceResponses[keyof RestoreKnowledgeSourceResponses];
+
+export type RetryKnowledgeSourceData = {
+    body?: never;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the brand.
+         */
+        id: string;
+        /**
+         * Id of the source.
+         */
+        sourceId: string;
+    };
+    query?: never;
+    url: '/v1/brands/{id}/knowledge/{sourceId}/retry';
+};
+
+export type RetryKnowledgeSourceErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running. `state_conflict`: Conflict with the current state.
+     */
+    409: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type RetryKnowledgeSourceError = RetryKnowledgeSourceErrors[keyof RetryKnowledgeSourceErrors];
+
+export type RetryKnowledgeSourceResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: KnowledgeSourceDocument;
+};
+
+export type RetryKnowledgeSourceResponse = RetryKnowledgeSourceResponses[keyof RetryKnowledgeSourceResponses];
+
+export type ListKnowledgeVersionsData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the brand.
+         */
+        id: string;
+        /**
+         * Id of the source.
+         */
+        sourceId: string;
+    };
+    query?: {
+        /**
+         * Page of the list, from 1.
+         */
+        page?: number;
+        /**
+         * Entries per page.
+         */
+        limit?: number;
+        /**
+         * Where the page begins: from `links.next` of the page before. `page` is then only its number.
+         */
+        cursor?: string;
+        /**
+         * Only entries whose text contains this.
+         */
+        search?: string;
+    };
+    url: '/v1/brands/{id}/knowledge/{sourceId}/versions';
+};
+
+export type ListKnowledgeVersionsErrors = {
+    /**
+     * `validation_failed`: Invalid field. `page_too_deep`: Page number too high. `invalid_cursor`: Invalid cursor.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ListKnowledgeVersionsError = ListKnowledgeVersionsErrors[keyof ListKnowledgeVersionsErrors];
+
+export type ListKnowledgeVersionsResponses = {
+    /**
+     * One page of the list.
+     */
+    200: KnowledgeVersionSummaryList;
+};
+
+export type ListKnowledgeVersionsResponse = ListKnowledgeVersionsResponses[keyof ListKnowledgeVersionsResponses];
+
+export type GetKnowledgeVersionData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the brand.
+         */
+        id: string;
+        /**
+         * Id of the source.
+         */
+        sourceId: string;
+        /**
+         * Id of the version.
+         */
+        versionId: string;
+    };
+    query?: never;
+    url: '/v1/brands/{id}/knowledge/{sourceId}/versions/{versionId}';
+};
+
+export type GetKnowledgeVersionErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type GetKnowledgeVersionError = GetKnowledgeVersionErrors[keyof GetKnowledgeVersionErrors];
+
+export type GetKnowledgeVersionResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: KnowledgeVersionDocument;
+};
+
+export type GetKnowledgeVersionResponse = GetKnowledgeVersionResponses[keyof GetKnowledgeVersionResponses];
 
 export type ListBrandRevisionsData = {
     body?: never;

@@ -17,9 +17,8 @@ export interface TextPart {
  * Signs that are not seen: controls but for tabs and line breaks, marks that turn the direction of text around, joiners of width zero but
  * for those that scripts and emoji need, and the tags block, in which instructions are hidden from readers.
  */
-// eslint-disable-next-line no-control-regex -- they are what is taken out
 const unseen =
-  /[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu;
+  /(?![\t\n])[\p{Cc}\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu;
 const lineEnds = /\r\n?|[\v\f\u0085\u2028]/gu;
 const blank = /[^\S\n]+/gu;
 

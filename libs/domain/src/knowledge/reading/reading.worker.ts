@@ -1,10 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { csvText } from './csv-text.js';
 import { decodeText } from './decode-text.js';
-import { docxText } from './docx-text.js';
-import { feedEntries } from './feed-entries.js';
-import { pageText } from './html-text.js';
-import { pdfText } from './pdf-text.js';
 import { joinedParts, plainText } from './plain-text.js';
 import { readText } from './read-text.js';
 import { ReadingFailure, type Reading, type ReadingAnswer, type ReadingRequest, type ReadText } from './reading.js';
@@ -12,19 +7,28 @@ import { ReadingFailure, type Reading, type ReadingAnswer, type ReadingRequest, 
 /** What a file is about, when that says a heading of Markdown. */
 const heading = /^#\s+(.+)$/mu;
 
+// A thread reads one source: it loads what that takes.
 async function fileText(request: ReadingRequest & { what: 'file' }): Promise<ReadText> {
   const { format, bytes, contentType, url } = request;
   if (format === 'pdf') {
+    const { pdfText } = await import('./pdf-text.js');
     const { title, parts } = await pdfText(bytes);
     return readText(joinedParts(parts, '\n\n'), title);
   }
-  if (format === 'docx') return readText({ text: plainText(await docxText(bytes)), marks: [] }, null);
+  if (format === 'docx') {
+    const { docxText } = await import('./docx-text.js');
+    return readText({ text: plainText(await docxText(bytes)), marks: [] }, null);
+  }
   const content = decodeText(bytes, contentType);
   if (format === 'html') {
+    const { pageText } = await import('./html-text.js');
     const { title, text } = pageText(content, url);
     return readText({ text: plainText(text), marks: [] }, title);
   }
-  if (format === 'csv') return readText({ text: plainText(csvText(content)), marks: [] }, null);
+  if (format === 'csv') {
+    const { csvText } = await import('./csv-text.js');
+    return readText({ text: plainText(csvText(content)), marks: [] }, null);
+  }
   const title = format === 'markdown' ? (heading.exec(content)?.[1] ?? null) : null;
   return readText({ text: plainText(content), marks: [] }, title);
 }
@@ -39,6 +43,7 @@ async function read(request: ReadingRequest): Promise<Reading> {
     const isTimed = request.parts.some(({ seconds }) => seconds !== undefined);
     return { what: 'text', text: readText(joinedParts(request.parts, isTimed ? ' ' : '\n\n'), null) };
   }
+  const { feedEntries } = await import('./feed-entries.js');
   return { what: 'feed', ...feedEntries(decodeText(request.bytes, request.contentType), request.url) };
 }
 
