@@ -5,6 +5,7 @@ import { describeCredits } from './web-app/credits-journeys.mjs';
 import { describeRooms } from './web-app/in-rooms.mjs';
 import { describeKnowledge } from './web-app/knowledge-journeys.mjs';
 import { describeLeaving } from './web-app/leaving-journeys.mjs';
+import { describeMemories } from './web-app/memories-journeys.mjs';
 import { describeModelChoices } from './web-app/model-choices-journeys.mjs';
 import { describeNotices } from './web-app/notices-journeys.mjs';
 import { describeReceipts } from './web-app/receipts-journeys.mjs';
@@ -19,5 +20,6 @@ describeRooms('the rooms of the web app', [
   describeLeaving,
   describeNotices,
   describeCredits,
+  describeMemories,
   describeModelChoices,
 ]);

@@ -13,6 +13,7 @@ import {
 } from '@imprint/adapters/models';
 import { StorageModule } from '@imprint/adapters/storage';
 import { VideoToolModule } from '@imprint/adapters/video';
+import { BrandScanWorkerModule } from '@imprint/domain/brand-scans';
 import { ChatModule } from '@imprint/domain/chat';
 import { ErasingModule } from '@imprint/domain/deletion';
 import { ExportWorkerModule } from '@imprint/domain/exports';
@@ -21,6 +22,7 @@ import { EmbeddingWorkerModule } from '@imprint/domain/knowledge';
 import { GenerationWorkerModule, TrainingWorkerModule } from '@imprint/domain/generation';
 import { UploadWorkerModule, VideoWorkerModule } from '@imprint/domain/media';
 import { KnowledgeWorkerModule } from '@imprint/domain/knowledge';
+import { MemoryWorkerModule } from '@imprint/domain/memories';
 import { NewsletterSendingModule } from '@imprint/domain/newsletters';
 import { NoticeSendingModule } from '@imprint/domain/notices';
 import { PublishWorkerModule } from '@imprint/domain/publishing';
@@ -34,6 +36,7 @@ import { OperatorModule } from './operator/operator.module.js';
 @Module({
   imports: [
     AuthModule,
+    BrandScanWorkerModule,
     ChatModule,
     EmbeddingWorkerModule,
     ErasingModule,
@@ -41,6 +44,7 @@ import { OperatorModule } from './operator/operator.module.js';
     FeedModule,
     GenerationWorkerModule,
     KnowledgeWorkerModule,
+    MemoryWorkerModule,
     NewsletterSendingModule,
     NoticeSendingModule,
     PublishWorkerModule,

@@ -19,7 +19,12 @@ export interface TextModelUnderTest {
   stallNext?(): void;
 }
 
-const none = { guidelines: { dos: [], donts: [], bannedWords: [], sourcedClaims: [] }, customInstructions: '', promptSeeds: [] };
+const none = {
+  guidelines: { dos: [], donts: [], bannedWords: [], sourcedClaims: [] },
+  customInstructions: '',
+  promptSeeds: [],
+  products: [],
+};
 const brand: BrandRecord = {
   label: 'Café Terrace',
   description: 'A café by the canal',
@@ -28,13 +33,21 @@ const brand: BrandRecord = {
   identity: {
     colors: { background: '#ffffff', foreground: '#111111', accent: '#ff5500' },
     fonts: { heading: '', body: '' },
-    ...{ logoAssetId: '', pictureAssetIds: [], handle: '@terrace', website: 'https://terrace.example' },
+    ...{
+      logoAssetId: '',
+      pictureAssetIds: [],
+      handle: '@terrace',
+      website: 'https://terrace.example',
+      palette: [],
+      socialLinks: [],
+    },
   },
   voice: {
     ...{ tone: 'warm', style: 'short sentences', audience: 'neighbours', values: [], pillars: [], writingRules: [] },
     ...{ examplePosts: [], sampleOutput: '', doesNotSoundLike: [] },
   },
   strategy: { goals: [], topics: ['breakfast'], contentTypes: [], platforms: [], frequency: '' },
+  contact: { email: '', phone: '', address: '' },
   settings: { timezone: '', language: 'en', textModel: '', imageModel: '', videoModel: '', voiceModel: '', musicModel: '' },
 };
 

@@ -3,8 +3,10 @@ import {
   ArrayMaxSize,
   ArrayUnique,
   IsArray,
+  IsEmail,
   IsIn,
   IsLocale,
+  IsOptional,
   IsString,
   IsTimeZone,
   Length,
@@ -25,9 +27,15 @@ const apply =
   (target, name) =>
     rules.forEach((rule) => rule(target, name));
 
-/** `#rrggbb`. */
-const Colour = (): PropertyDecorator =>
-  apply(IsString(), Matches(/^#[0-9a-f]{6}$/i, { message: '$property must be a colour such as #b3261e' }));
+/** `#rrggbb`. @param each of a list */
+const Colour = (each = false): PropertyDecorator =>
+  apply(
+    IsString({ each }),
+    Matches(/^#[0-9a-f]{6}$/i, {
+      each,
+      message: each ? 'each of $property must be a colour such as #b3261e' : '$property must be a colour such as #b3261e',
+    }),
+  );
 
 const Line = (): PropertyDecorator => apply(IsString(), MaxLength(limits.brandLineLength));
 
@@ -77,6 +85,58 @@ class BrandPlaces {
   @ValidateIf((_brand, website) => website !== '')
   @IsWebAddress()
   website!: string;
+
+  @Described('Further colours, `#rrggbb`.', ['#2f6f4e'])
+  @IsArray()
+  @ArrayMaxSize(limits.brandPalette)
+  @ArrayUnique()
+  @Colour(true)
+  palette!: string[];
+
+  @Described('Its profiles elsewhere.', ['https://www.instagram.com/cafeterrace'])
+  @IsArray()
+  @ArrayMaxSize(limits.brandSocialLinks)
+  @IsWebAddress({ each: true })
+  @ArrayUnique()
+  socialLinks!: string[];
+}
+
+/** Something that a brand offers. */
+export class BrandProduct {
+  @Described('What it is called.', 'Lunch on the terrace') @IsString() name!: string;
+  @Described('What it is; empty for none.', 'Three courses from what the market has.') @IsString() description!: string;
+  @Described('Its page; empty for none.', 'https://terrace.example/lunch') @IsString() url!: string;
+}
+
+/** One as it is sent. */
+export class GivenProduct {
+  @Described('What it is called.', 'Lunch on the terrace')
+  @IsString()
+  @Length(1, limits.brandProductNameLength)
+  name!: string;
+
+  @Described('What it is.', 'Three courses from what the market has.')
+  @IsOptional()
+  @Line()
+  description: string = '';
+
+  @Described('Its page.', 'https://terrace.example/lunch')
+  @IsOptional()
+  @ValidateIf((_product, url) => url !== '')
+  @IsWebAddress()
+  url: string = '';
+}
+
+/** How a brand is reached. */
+export class BrandContact {
+  @Described('Mail address; empty for none.', 'hello@terrace.example')
+  @ValidateIf((_contact, email) => email !== '')
+  @IsEmail()
+  email!: string;
+
+  @Described('Telephone number; empty for none.', '+49 30 1234567') @IsString() @MaxLength(100) phone!: string;
+
+  @Described('Postal address; empty for none.', 'Am Kanal 1, 10999 Berlin') @Line() address!: string;
 }
 
 /** How a brand looks, and where it is found. */
@@ -174,6 +234,9 @@ export class BrandIdentityChanges extends BrandPlaces {
   @Described('Its colours.') @ValidateNested() @Type(() => BrandColorsChanges) colors!: BrandColorsChanges;
   @Described('Its typefaces.') @ValidateNested() @Type(() => BrandFontsChanges) fonts!: BrandFontsChanges;
 }
+
+@Partly()
+export class BrandContactChanges extends BrandContact {}
 
 @Partly()
 export class BrandGuidelinesChanges extends BrandGuidelines {}

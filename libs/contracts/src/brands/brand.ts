@@ -22,16 +22,20 @@ import { slugPattern } from '../documents/slug.js';
 import { limits } from '../limits/limits.js';
 import { BrandCompleteness } from './brand-completeness.js';
 import {
+  BrandContact,
+  BrandContactChanges,
   BrandGuidelines,
   BrandGuidelinesChanges,
   BrandIdentity,
   BrandIdentityChanges,
+  BrandProduct,
   BrandSettings,
   BrandSettingsChanges,
   BrandStrategy,
   BrandStrategyChanges,
   BrandVoice,
   BrandVoiceChanges,
+  GivenProduct,
 } from './brand-record.js';
 
 export const brandStatuses = ['draft', 'approved'] as const;
@@ -72,6 +76,12 @@ export class BrandRecord extends BrandTexts {
   guidelines!: BrandGuidelines;
   @Described('How it speaks.') @ValidateNested() @Type(() => BrandVoice) voice!: BrandVoice;
   @Described('Its goals.') @ValidateNested() @Type(() => BrandStrategy) strategy!: BrandStrategy;
+  @Described('What it offers.')
+  @IsArray()
+  @ValidateNested({ each: true })
+  @Type(() => BrandProduct)
+  products!: BrandProduct[];
+  @Described('How it is reached.') @ValidateNested() @Type(() => BrandContact) contact!: BrandContact;
   @Described('How its content is made.') @ValidateNested() @Type(() => BrandSettings) settings!: BrandSettings;
 }
 
@@ -87,6 +97,13 @@ class BrandContentChanges extends BrandTexts {
   guidelines!: BrandGuidelinesChanges;
   @Described('How it speaks.') @ValidateNested() @Type(() => BrandVoiceChanges) voice!: BrandVoiceChanges;
   @Described('Its goals.') @ValidateNested() @Type(() => BrandStrategyChanges) strategy!: BrandStrategyChanges;
+  @Described('What it offers.')
+  @IsArray()
+  @ArrayMaxSize(limits.brandProducts)
+  @ValidateNested({ each: true })
+  @Type(() => GivenProduct)
+  products!: GivenProduct[];
+  @Described('How it is reached.') @ValidateNested() @Type(() => BrandContactChanges) contact!: BrandContactChanges;
 }
 
 /**
@@ -176,7 +193,7 @@ export class BrandResource extends BrandRecord {
 
 /** What is wanted of a record: any part of it. */
 export type WantedRecord = {
-  readonly [Field in keyof BrandRecord]?: BrandRecord[Field] extends string | readonly string[]
+  readonly [Field in keyof BrandRecord]?: BrandRecord[Field] extends string | readonly unknown[]
     ? BrandRecord[Field]
     : {
         readonly [Inner in keyof BrandRecord[Field]]?: Inner extends 'colors' | 'fonts'

@@ -22,6 +22,23 @@ describe('changes of a record', () => {
     expect(changedRecord(empty, hostile)).toEqual(empty);
   });
 
+  it('know what a brand offers as it was, whatever class its entries are of', () => {
+    class Offer {
+      name = 'Lunch';
+      description = '';
+      url = '';
+    }
+    const first = changedRecord(empty, {
+      products: [new Offer()],
+      contact: { phone: '030 1' },
+      identity: { palette: ['#123456'] },
+    });
+    const again = changedRecord(first, { products: [{ name: 'Lunch', description: '', url: '' }] });
+    expect(differencesBetween(first, again)).toEqual([]);
+    expect(again.contact).toEqual({ email: '', phone: '030 1', address: '' });
+    expect(differencesBetween(empty, again).map(({ field }) => field)).toEqual(['identity.palette', 'products', 'contact.phone']);
+  });
+
   it('are named by section and field, colours as one', () => {
     const after = changedRecord(empty, {
       label: 'Terrace',

@@ -17,6 +17,8 @@ export function newRecord(label: string): BrandRecord {
       pictureAssetIds: [],
       handle: '',
       website: '',
+      palette: [],
+      socialLinks: [],
     },
     guidelines: { dos: [], donts: [], bannedWords: [], sourcedClaims: [] },
     voice: {
@@ -26,6 +28,8 @@ export function newRecord(label: string): BrandRecord {
     strategy: { goals: [], topics: [], contentTypes: [], platforms: [], frequency: '' },
     customInstructions: '',
     promptSeeds: [],
+    products: [],
+    contact: { email: '', phone: '', address: '' },
     settings: { timezone: '', language: '', textModel: '', imageModel: '', videoModel: '', voiceModel: '', musicModel: '' },
   };
 }
@@ -44,9 +48,15 @@ function merged(before: Fields, wanted: Fields): Fields {
     Object.entries(before).map(([field, value]) => {
       const given = wanted[field];
       if (given === undefined) return [field, value];
-      return [field, isSection(value) ? merged(value, given as Fields) : given];
+      return [field, isSection(value) ? merged(value, given as Fields) : plain(given)];
     }),
   );
+}
+
+/** Entries of a list that came as a body are instances of a class, as those of a stored record are not. */
+function plain(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(plain);
+  return isSection(value) ? { ...value } : value;
 }
 
 /** A field of which two records say something else. Fields of sections are named by both: `voice.tone`. */

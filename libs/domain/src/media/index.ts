@@ -9,6 +9,7 @@ export { CarriedCaptions, type CarriedPart, type SourceCaptions } from './carrie
 export { CompleteUpload } from './complete-upload.js';
 export { DescribeAsset } from './describe-asset.js';
 export { CropAsset } from './crop-asset.js';
+export { flatPicture } from './flat-picture.js';
 export { FittedVideos, writtenVideoFit, type FittedVideo } from './fitted-videos.js';
 export { keepProvenance, writeProvenance } from './file-provenance.js';
 export { FittedPictures } from './fitted-pictures.js';

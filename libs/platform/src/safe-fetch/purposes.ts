@@ -37,6 +37,17 @@ export class KnowledgeFetch extends SafeFetch {
   }
 }
 
+/** Most connections to one host while its site is read. */
+const scanConnections = 4;
+
+/** Reads the sites that brands are made from. */
+@Injectable()
+export class ScanFetch extends SafeFetch {
+  constructor(@Inject(CONFIG) config: Config, @Optional() @Inject(HOST_RESOLVER) resolve?: HostResolver) {
+    super(config.SCAN_ALLOWED_HOSTS, resolve, scanConnections);
+  }
+}
+
 /**
  * Calls the public addresses of this instance, as strangers do, to see whether they work. The operator configured them, so they may be
  * private.

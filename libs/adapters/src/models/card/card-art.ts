@@ -1,4 +1,4 @@
-import type { Hex } from '../colour.js';
+import type { Hex } from '@imprint/platform/colours';
 import type { Seed } from '../seed.js';
 
 /** Decorative pattern of a card. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { aspectRatios } from '@imprint/contracts/generation';
-import { contrast } from '../colour.js';
+import { contrast } from '@imprint/platform/colours';
 import { imageRequest } from '../image-model.conformance.js';
 import { seedOf } from '../seed.js';
 import { readCopy } from './card-copy.js';

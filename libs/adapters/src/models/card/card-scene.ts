@@ -1,5 +1,5 @@
 import type { RequestBrand, RequestLogo } from '@imprint/domain/generation/image';
-import type { Hex } from '../colour.js';
+import type { Hex } from '@imprint/platform/colours';
 import type { Canvas } from '../local-canvas.js';
 import type { Seed } from '../seed.js';
 import { covers, type Face } from './card-fonts.js';

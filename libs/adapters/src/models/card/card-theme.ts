@@ -1,5 +1,5 @@
 import type { BrandColors } from '@imprint/contracts/brands';
-import { contrast, luminance, mix, readable, type Hex } from '../colour.js';
+import { contrast, luminance, mix, readable, type Hex } from '@imprint/platform/colours';
 import type { Seed } from '../seed.js';
 import type { Motif } from './card-art.js';
 

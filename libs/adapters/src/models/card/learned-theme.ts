@@ -1,6 +1,5 @@
 import type { LearnedStyle } from '@imprint/contracts/trainings';
-import { contrast, luminance, mix, readable, type Hex } from '../colour.js';
-import { chroma, labDistance, labOfHex } from '../style/oklab.js';
+import { chroma, contrast, labDistance, labOfHex, luminance, mix, readable, type Hex } from '@imprint/platform/colours';
 import type { Motif } from './card-art.js';
 import { namedMotif, namedStyle, type CardStyle, type CardTheme } from './card-theme.js';
 

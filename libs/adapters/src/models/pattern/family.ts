@@ -1,4 +1,4 @@
-import type { Hex } from '../colour.js';
+import type { Hex } from '@imprint/platform/colours';
 import type { Canvas } from '../local-canvas.js';
 import type { Seed } from '../seed.js';
 

@@ -1,4 +1,4 @@
-import { mix } from '../colour.js';
+import { mix } from '@imprint/platform/colours';
 import type { Family } from './family.js';
 
 /** A soft mesh: wide radial glows over the ground, with a few thin rings as a focal point. */

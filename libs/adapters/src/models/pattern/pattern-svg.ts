@@ -1,5 +1,5 @@
 import type { ImageRequest } from '@imprint/domain/generation/image';
-import { contrast, mix } from '../colour.js';
+import { contrast, mix } from '@imprint/platform/colours';
 import { localCanvas } from '../local-canvas.js';
 import { paletteOf } from '../palette.js';
 import { seedOf } from '../seed.js';

@@ -1,4 +1,4 @@
-import { mix } from '../colour.js';
+import { mix } from '@imprint/platform/colours';
 import type { Family } from './family.js';
 
 /** Parallel ribbons that swell and bend together, like contour lines. */

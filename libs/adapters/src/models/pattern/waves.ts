@@ -1,4 +1,4 @@
-import { mix } from '../colour.js';
+import { mix } from '@imprint/platform/colours';
 import type { Family } from './family.js';
 
 /** Layered hills under a sun, from pale in the distance to deep in front. */

@@ -1,6 +1,6 @@
 import type { Zone } from '../card/card-art.js';
 import { centred, headingFor, place, type Desk } from '../card/card-scene.js';
-import { mix } from '../colour.js';
+import { mix } from '@imprint/platform/colours';
 import type { Canvas } from '../local-canvas.js';
 import { deskOn, drawLogo, layersOf, type Look } from '../slideshow/scene-art.js';
 import type { Stage } from '../slideshow/stage.js';

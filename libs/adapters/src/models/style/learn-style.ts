@@ -1,5 +1,5 @@
 import type { LearnedStyle } from '@imprint/contracts/trainings';
-import { ColourCount, nearestGroup } from './colour-count.js';
+import { ColourCount, nearestGroup } from '@imprint/platform/colours';
 import { layoutOf, type PictureLayout } from './picture-layout.js';
 import type { Pixels } from './picture-pixels.js';
 

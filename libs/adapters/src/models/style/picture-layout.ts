@@ -1,4 +1,4 @@
-import { labOf } from './oklab.js';
+import { labOf } from '@imprint/platform/colours';
 import type { Pixels } from './picture-pixels.js';
 
 /** How one picture is composed. */

@@ -2,11 +2,11 @@ import type { BrandRecord } from '@imprint/contracts/brands';
 
 /** A brand that says nothing but its name. */
 export const bareBrand: BrandRecord = {
-  ...{ label: 'Café Terrace', description: '', text: '', customInstructions: '', promptSeeds: [] },
+  ...{ label: 'Café Terrace', description: '', text: '', customInstructions: '', promptSeeds: [], products: [] },
   identity: {
     colors: { background: '#10172a', foreground: '#f8fafc', accent: '#ff6b4a' },
     fonts: { heading: '', body: '' },
-    ...{ logoAssetId: '', pictureAssetIds: [], handle: '', website: '' },
+    ...{ logoAssetId: '', pictureAssetIds: [], handle: '', website: '', palette: [], socialLinks: [] },
   },
   guidelines: { dos: [], donts: [], bannedWords: [], sourcedClaims: [] },
   voice: {
@@ -14,6 +14,7 @@ export const bareBrand: BrandRecord = {
     ...{ sampleOutput: '', doesNotSoundLike: [] },
   },
   strategy: { goals: [], topics: [], contentTypes: [], platforms: [], frequency: '' },
+  contact: { email: '', phone: '', address: '' },
   settings: { timezone: '', language: '', textModel: '', imageModel: '', videoModel: '', voiceModel: '', musicModel: '' },
 };
 

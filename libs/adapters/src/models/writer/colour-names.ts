@@ -1,4 +1,4 @@
-import type { Hex } from '../colour.js';
+import type { Hex } from '@imprint/platform/colours';
 
 /** What colours are called in a language. */
 export interface ColourNames {

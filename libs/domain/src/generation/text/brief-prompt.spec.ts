@@ -28,3 +28,17 @@ describe('material and topic', () => {
     expect([names.length, new Set(names).size, names[0]]).toEqual([3, 2, names[2]]);
   });
 });
+
+describe('what a brand offers, and how it is reached', () => {
+  it('is told to whoever writes', () => {
+    const products = [
+      { name: 'Lunch', description: 'Three courses.', url: 'https://terrace.example/lunch' },
+      { name: 'Cake', description: '', url: '' },
+    ];
+    const contact = { email: 'hello@terrace.example', phone: '', address: 'Am Kanal 1' };
+    const { system } = promptOf({ ...brief, brand: { ...brief.brand, products, contact } }, 'gen_1');
+    expect(system).toContain(
+      'What it offers:\n- Lunch: Three courses. (https://terrace.example/lunch)\n- Cake\nMail: hello@terrace.example\nAddress: Am Kanal 1\n',
+    );
+  });
+});

@@ -43,6 +43,7 @@ const words: Readonly<Record<string, JsonSchema>> = {
   '{index}': { description: 'Number of the file in the entry, from 0.', type: 'integer', minimum: 0, examples: [0] },
   '{exportId}': idOf('organizationExport', 'export'),
   '{invitationId}': idOf('invitation', 'invitation'),
+  '{memoryId}': idOf('memory', 'memory'),
   '{name}': { description: 'Name of the file.', examples: ['01jd3nq5m8x4w2v7r9t6y0c1ab.jpg'] },
   '{newsletterId}': idOf('newsletter', 'newsletter'),
   '{organizationId}': idOf('organization', 'organization'),

@@ -1,4 +1,4 @@
-import { hex, type Hex } from '../colour.js';
+import { hex, type Hex } from './colour.js';
 import { labDistance, labOf, type Lab } from './oklab.js';
 
 /** Colours that are alike. */

@@ -1,4 +1,4 @@
-import type { Hex } from '../colour.js';
+import type { Hex } from './colour.js';
 
 /** A colour as people see it: equal distances look equally far apart (https://bottosson.github.io/posts/oklab/). */
 export type Lab = readonly [lightness: number, greenToRed: number, blueToYellow: number];

@@ -1,0 +1,3 @@
+export { extractBrand } from './extract-brand.js';
+export { pagesToRead } from './pages/page-choice.js';
+export { picturesOf, sitesOwnWords, stylesheetsOf } from './site-reading.js';

@@ -1,0 +1,106 @@
+import { isInside, nicknames, regionOf, type Region } from '../pages/page-search.js';
+import type { PageElement, PageTree } from '../pages/page-tree.js';
+import type { ComputedStyle, PageStyles } from './computed-style.js';
+
+/** What an element is for, as far as its colours say something about a brand. */
+export type Part =
+  | 'button'
+  | 'primary button'
+  | 'link'
+  | 'menu'
+  | 'heading'
+  | 'title'
+  | 'header'
+  | 'footer'
+  | 'notice'
+  | 'badge'
+  | 'section'
+  | 'text';
+
+/** An element that is shown, with how it looks. */
+export interface SeenElement {
+  element: PageElement;
+  part: Part;
+  region: Region;
+  style: ComputedStyle;
+  /** Characters of its own. */
+  characters: number;
+}
+
+const mostSeen = 5_000;
+const silent = new Set([
+  'script',
+  'style',
+  'noscript',
+  'template',
+  'head',
+  'meta',
+  'link',
+  'title',
+  'br',
+  'option',
+  'source',
+  'path',
+  'use',
+  'symbol',
+  'defs',
+  'g',
+  'svg',
+]);
+
+/** The elements of a page that say how it looks: those with text or a ground of their own. */
+export function seenElements(tree: PageTree, styles: PageStyles): SeenElement[] {
+  const found: SeenElement[] = [];
+  for (const element of tree.elements) {
+    if (found.length >= mostSeen) break;
+    if (silent.has(element.name) || isInside(element, ({ name }) => silent.has(name))) continue;
+    const characters = ownCharacters(element);
+    const style = styles.of(element);
+    if (!style.isShown || (characters === 0 && style.own === undefined && element.name !== 'body')) continue;
+    found.push({ element, characters, style, part: partOf(element), region: regionOf(element) });
+  }
+  return found;
+}
+
+function ownCharacters({ children }: PageElement): number {
+  let count = 0;
+  for (const child of children) if (typeof child === 'string') count += child.trim().length;
+  return Math.min(count, 2_000);
+}
+
+const noticeName =
+  /(?:^|[\s_-])(?:error|danger|warning|warn|success|info|alert|toast|cookie|consent|gdpr|notice|admonition|callout|invalid|sale|onsale|token|hljs|highlight|chroma|prism|code|screen-reader-text|skip-link|visually-hidden|sr-only)(?:$|[\s_-])/u;
+const buttonName = /(?:^|[\s_-])(?:btn|button|cta)(?:$|[\s_-])|button__link|add[-_]to[-_]cart/u;
+const primaryName = /primary|(?:^|[\s_-])(?:cta|main|accent|solid|buy|hero)(?:$|[\s_-])|add[-_]to[-_]cart/u;
+
+function partOf(element: PageElement): Part {
+  const names = nicknames(element);
+  const region = regionOf(element);
+  if (
+    noticeName.test(names) ||
+    isInside(
+      element,
+      (outer) => outer.depth > 2 && (noticeName.test(nicknames(outer)) || outer.name === 'pre' || outer.name === 'code'),
+    )
+  )
+    return 'notice';
+  const isButton =
+    element.name === 'button' ||
+    (element.name === 'input' && /^(?:submit|button)$/u.test(element.attributes['type'] ?? '')) ||
+    element.attributes['role'] === 'button' ||
+    ((element.name === 'a' || element.name === 'span' || element.name === 'label' || element.name === 'div') &&
+      buttonName.test(names));
+  if (isButton && element.end - element.index < 30)
+    return primaryName.test(names) || element.attributes['type'] === 'submit' ? 'primary button' : 'button';
+  if (/(?:^|[\s_-])(?:site-?title|navbar-?_*brand|navbar__title|brand|logo|wordmark|blog-title)(?:$|[\s_-])/u.test(names))
+    return 'title';
+  if (isInside(element, ({ name }) => name === 'h1' || name === 'h2' || name === 'h3')) return 'heading';
+  if (isInside(element, ({ name }) => name === 'a')) return region === 'body' ? 'link' : 'menu';
+  if (region === 'header' || region === 'nav') return 'header';
+  if (region === 'footer') return 'footer';
+  if (/(?:^|[\s_-])(?:badge|tag|label|chip|pill|eyebrow)(?:$|[\s_-])/u.test(names)) return 'badge';
+  return /^(?:section|article|div|main|ul|li|aside|figure|table|td|th|blockquote)$/u.test(element.name) &&
+    ownCharacters(element) === 0
+    ? 'section'
+    : 'text';
+}

@@ -1,0 +1,3 @@
+export * from './colour.js';
+export * from './colour-count.js';
+export * from './oklab.js';
