@@ -134,7 +134,7 @@ describe('vectors', () => {
     const stage = new KnowledgeStage(database.dataSource, new StandInEmbeddings());
     await stage.add('org', 'bakery', [chunkOf('Frühstücksbrötchen sind da', 0, 'de'), chunkOf('Etwas anderes', 1, 'de')]);
     await stage.embed();
-    const [first] = await stage.search('org', { brandId: 'bakery', query: 'stücksbröt' });
+    const [first] = await stage.search('org', { brandId: 'bakery', query: 'ücksbrö' });
     expect([first?.quote, first?.match]).toEqual(['Frühstücksbrötchen sind da', 'meaning']);
   });
 
@@ -144,7 +144,7 @@ describe('vectors', () => {
     await stage.add('org', 'neighbour', [chunkOf('Frühstücksbrötchen')]);
     await stage.add('org', 'bakery', [chunkOf('Etwas anderes')]);
     await stage.embed();
-    const hits = await stage.search('org', { brandId: 'bakery', query: 'stücksbröt' });
+    const hits = await stage.search('org', { brandId: 'bakery', query: 'ücksbrö' });
     expect(hits.map(({ quote }) => quote)).toEqual(['Etwas anderes']);
   });
 
