@@ -169,6 +169,9 @@ export default defineConfig(
     },
   },
   // Tables of data.
-  { files: ['e2e/peers/content-cards/results.mjs', 'libs/domain/src/knowledge/testing/labelled-corpus.ts'], rules: { 'max-lines': 'off' } },
+  {
+    files: ['e2e/peers/content-cards/results.mjs', 'libs/domain/src/knowledge/testing/labelled-corpus.ts'],
+    rules: { 'max-lines': 'off' },
+  },
   prettier,
 );
