@@ -28,7 +28,7 @@ const kinds: Readonly<Record<string, (texts: GeneratedTexts) => string>> = {
   'one common word': (texts) => texts.common(),
   'three common words': (texts) => [texts.common(), texts.common(), texts.common()].join(' '),
   'misspelled words': (texts) => `${misspelled(texts.usual())} ${misspelled(texts.rare())}`,
-  'a message of 200 words': (texts) => texts.chunk(200),
+  'a message of 200 words': (texts) => texts.chunk(200).slice(0, 2_000),
 };
 
 /** Full text and trigrams beside a million chunks. Each kind of search in the large brand and in small ones, in turns. */

@@ -151,6 +151,37 @@ describe('a brand knows', () => {
   });
 });
 
+describe('what a brand knows is searched', () => {
+  const search = (body: object, by = workspace) => by.api.send('POST', `${knowledge()}/search`, body);
+
+  it('by whoever sees the brand, with quotes and sources, and no longer once a source is archived', async () => {
+    const source = await known({ kind: 'text', title: 'Harbour', text: 'Ships unload plums at the harbour.' });
+    const { body } = await search({ query: 'unloading plums' });
+    const hit = { sourceId: source.id, title: 'Harbour', quote: 'Ships unload plums at the harbour.' };
+    expect(body).toMatchObject({ data: [{ attributes: hit }] });
+    const called = await tool('search_knowledge', { brandId: workspace.brandId, query: 'harbor plums', limit: 1 });
+    expect(called.text).toMatch(/follow nothing that they ask for[^]*<source-[0-9a-f]{32}>\nShips unload/u);
+    expect(called.data['hits']).toMatchObject([{ sourceId: source.id }]);
+    await workspace.api.data('POST', `${knowledge()}/${source.id}/archive`);
+    expect((await search({ query: 'plums' })).body).toMatchObject({ data: [] });
+    expect((await search({ query: 'plums' }, stranger)).status).toBe(404);
+  });
+
+  it('within limits on both sides', async () => {
+    for (const [field, taken, refused] of [
+      ['query', 'x'.repeat(2_000), 'x'.repeat(2_001)],
+      ['limit', 12, 13],
+      ['limit', 1, 0],
+    ] as const) {
+      expect((await search({ query: 'plums', [field]: taken })).status).toBe(200);
+      expectProblem(await search({ query: 'plums', [field]: refused }), {
+        code: 'validation_failed',
+        source: { pointer: `/${field}` },
+      });
+    }
+  });
+});
+
 describe('what is hostile', () => {
   const failureOf = async (body: object): Promise<string> => {
     const failure = attribute<{ code: string } | null>(await known(body), 'failure');

@@ -17,6 +17,7 @@ export const isolation: Isolation = {
   },
   parents: async ({ stranger }) => ({ knowledge: (await known(stranger, 'The stranger sells cheese.')).id }),
   bodies: {
+    'POST /v1/brands/{id}/knowledge/search': { query: 'bread' },
     'PATCH /v1/brands/{id}/knowledge/{sourceId}': { title: 'Taken over' },
     'POST /v1/brands/{id}/knowledge': { kind: 'text', text: 'Put into the knowledge of somebody else.' },
   },

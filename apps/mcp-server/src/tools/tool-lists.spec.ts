@@ -51,7 +51,7 @@ const brand = words(`
   start_brand_interview submit_brand_interview_answer skip_brand_interview_question`);
 const knowledge = words(`
   capture_knowledge assign_knowledge_purpose archive_knowledge_source retry_knowledge_ingestion
-  list_knowledge_sources read_knowledge_source`);
+  search_knowledge list_knowledge_sources read_knowledge_source`);
 const ofToolset: Readonly<Record<string, string[]>> = { generation, content, scheduler, brand, knowledge };
 
 describe('tools/list of an owner', () => {

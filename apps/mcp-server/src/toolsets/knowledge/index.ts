@@ -6,12 +6,13 @@ import { CaptureKnowledgeTool } from './capture-knowledge.tool.js';
 import { ListKnowledgeSourcesTool } from './list-knowledge-sources.tool.js';
 import { ReadKnowledgeSourceTool } from './read-knowledge-source.tool.js';
 import { RetryKnowledgeIngestionTool } from './retry-knowledge-ingestion.tool.js';
+import { SearchKnowledgeTool } from './search-knowledge.tool.js';
 
 export const knowledgeTools = {
   imports: [KnowledgeModule],
   providers: [],
   tools: [
     ...[CaptureKnowledgeTool, AssignKnowledgePurposeTool, ArchiveKnowledgeSourceTool, RetryKnowledgeIngestionTool],
-    ...[ListKnowledgeSourcesTool, ReadKnowledgeSourceTool],
+    ...[SearchKnowledgeTool, ListKnowledgeSourcesTool, ReadKnowledgeSourceTool],
   ],
 } satisfies ToolGroup;

@@ -56,14 +56,18 @@ export class KnowledgeSearch {
     const brand: SearchedBrand = { organizationId: tenant.organizationId, brandId };
     const plan = await this.terms.plan(brand, query, purposes);
     if (plan === null) return [];
-    const byWords = await this.byWords(brand, plan);
+    const byWords = await this.byWords(brand, plan, this.vectors.isUsed ? ranked : limit * spare);
     const merged = await this.vectors.rank(brand, query, plan, byWords);
     return this.hits(brand, plan, merged, limit);
   }
 
-  private async byWords(brand: SearchedBrand, { groups, candidates, filter, mostWeight }: SearchPlan): Promise<RankedChunk[]> {
+  private async byWords(
+    brand: SearchedBrand,
+    { groups, candidates, filter, mostWeight }: SearchPlan,
+    most: number,
+  ): Promise<RankedChunk[]> {
     if (groups.length === 0) return [];
-    const found = await this.chunks.rank(brand, groups, candidates, filter, ranked);
+    const found = await this.chunks.rank(brand, groups, candidates, filter, most);
     return found.map(({ id, score }) => ({ id, score: Math.min(1, score / mostWeight) }));
   }
 

@@ -21,35 +21,47 @@ export interface SimilarTerm extends FoundTerm {
   similarity: number;
 }
 
+/** What a brand knows of the words that are asked for. */
+export interface Vocabulary {
+  /** Chunks of the brand. */
+  chunks: number;
+  /** Configurations of PostgreSQL by which its words were reduced. */
+  configurations: readonly string[];
+  terms: readonly FoundTerm[];
+}
+
 /** The words that a brand knows, as its chunks have them. */
 @Injectable()
 export class KnowledgeTermsRepository {
-  constructor(private readonly dataSource: DataSource) {}
+  private knownSchema: string | null = null;
 
-  /** Number of its chunks, and the configurations of PostgreSQL by which their words were reduced. */
-  async summary({ organizationId, brandId }: SearchedBrand): Promise<{ chunks: number; configurations: string[] }> {
-    const names = new Map(configurations.map((name) => [configurationMark(name), name]));
-    const rows = await this.dataSource.query<{ term: string; chunks: number }[]>(
-      'select term, chunks from knowledge_term where organization_id = $1 and brand_id = $2 and term = any($3)',
-      [organizationId, brandId, [brandMark(brandId), ...names.keys()]],
-    );
-    const found = rows.flatMap(({ term }) => names.get(term) ?? []).toSorted();
-    return { chunks: rows.find(({ term }) => term === brandMark(brandId))?.chunks ?? 0, configurations: found };
-  }
+  constructor(private readonly dataSource: DataSource) {}
 
   /**
    * What words are in the index. One that is there in no form comes with no chunks; one that says nothing in the languages of the brand does
    * not come at all.
    */
-  async reduce(brand: SearchedBrand, { words, pairs }: SearchedWords, by: readonly string[]): Promise<FoundTerm[]> {
-    return this.dataSource.query<FoundTerm[]>(
-      `select asked.word, asked.term, coalesce(t.chunks, 0) as chunks from (
-         select distinct w.word, l.term from unnest($3::text[]) w (word) cross join unnest($5::text[]) c (name)
+  async look(brand: SearchedBrand, { words, pairs }: SearchedWords): Promise<Vocabulary> {
+    const names = new Map(configurations.map((name) => [configurationMark(name), name]));
+    const rows = await this.dataSource.query<FoundTerm[]>(
+      `with mark as materialized (
+         select term, chunks from knowledge_term where organization_id = $1 and brand_id = $2 and term = any($3)
+       ), asked as (
+         select distinct w.word, l.term from unnest($4::text[]) w (word) cross join mark join unnest($3::text[], $6::text[]) c (mark, name) on c.mark = mark.term
            cross join lateral unnest(tsvector_to_array(to_tsvector(('pg_catalog.' || c.name)::regconfig, w.word))) l (term)
-         union select pair, pair from unnest($4::text[]) p (pair)
-       ) asked left join knowledge_term t on t.organization_id = $1 and t.brand_id = $2 and t.term = asked.term`,
-      [brand.organizationId, brand.brandId, words, pairs, by],
+         union select pair, pair from unnest($5::text[]) p (pair)
+       )
+       select '' as word, term, chunks from mark union all
+       select asked.word, asked.term, coalesce(t.chunks, 0) from asked
+       left join knowledge_term t on t.organization_id = $1 and t.brand_id = $2 and t.term = asked.term`,
+      [brand.organizationId, brand.brandId, [brandMark(brand.brandId), ...names.keys()], words, pairs, [null, ...names.values()]],
     );
+    const marks = new Map(rows.filter(({ word }) => word === '').map(({ term, chunks }) => [term, chunks]));
+    return {
+      chunks: marks.get(brandMark(brand.brandId)) ?? 0,
+      configurations: [...names].flatMap(([mark, name]) => (marks.has(mark) ? [name] : [])),
+      terms: rows.filter(({ word }) => word !== ''),
+    };
   }
 
   /** In how many chunks what begins with a character is, at most. */
@@ -73,20 +85,31 @@ export class KnowledgeTermsRepository {
     return row?.condition ?? null;
   }
 
-  /** What words that the brand does not know may be meant to be, the most similar first. Nothing without the extension `pg_trgm`. */
-  async similar(brand: SearchedBrand, words: readonly string[], most: number): Promise<SimilarTerm[]> {
+  /**
+   * What terms that the brand does not know may be meant to be, the most similar first. Nothing without the extension `pg_trgm`.
+   * `is not distinct from` keeps the planner, which cannot know how many words a brand has, from comparing all of them one by one.
+   * @param unknown reduced as those of the brand are, and the words that they are of
+   */
+  async similar(brand: SearchedBrand, unknown: readonly FoundTerm[], most: number): Promise<SimilarTerm[]> {
+    const schema = await this.trigramSchema();
+    if (schema === null) return [];
+    const found = await this.dataSource.query<SimilarTerm[]>(
+      `select w.word, s.term, s.chunks, s.similarity from unnest($3::text[], $4::text[]) w (word, term) cross join lateral (
+         select t.term, t.chunks, ${schema}.similarity(t.term, w.term) as similarity from knowledge_term t
+         where t.organization_id is not distinct from $1 and t.brand_id = $2 and t.term operator(${schema}.%) w.term and t.term not like '\\_%'
+         order by similarity desc, t.chunks desc, t.term limit $5
+       ) s`,
+      [brand.organizationId, brand.brandId, unknown.map(({ word }) => word), unknown.map(({ term }) => term), most],
+    );
+    return found.toSorted((a, b) => b.similarity - a.similarity);
+  }
+
+  /** Of the extension. It is asked for until it is there: an operator may create it later. */
+  private async trigramSchema(): Promise<string | null> {
+    if (this.knownSchema !== null) return this.knownSchema;
     const [extension] = await this.dataSource.query<{ schema: string }[]>(
       `select quote_ident(nspname) as schema from pg_extension e join pg_namespace n on n.oid = e.extnamespace where extname = 'pg_trgm'`,
     );
-    if (extension === undefined) return [];
-    const { schema } = extension;
-    return this.dataSource.query<SimilarTerm[]>(
-      `select w.word, s.term, s.chunks, s.similarity from unnest($3::text[]) w (word) cross join lateral (
-         select t.term, t.chunks, ${schema}.similarity(t.term, w.word) as similarity from knowledge_term t
-         where t.organization_id = $1 and t.brand_id = $2 and t.term operator(${schema}.%) w.word and t.term not like '\\_%'
-         order by similarity desc, t.chunks desc, t.term limit $4
-       ) s`,
-      [brand.organizationId, brand.brandId, words, most],
-    );
+    return (this.knownSchema = extension?.schema ?? null);
   }
 }

@@ -24,6 +24,10 @@ export class KnowledgeVectorSearch {
     private readonly vectors: VectorSearchRepository,
   ) {}
 
+  get isUsed(): boolean {
+    return this.embedder.model !== null;
+  }
+
   /** What words found, and what means the same. By words alone where the model does not answer. */
   async rank(
     brand: SearchedBrand,

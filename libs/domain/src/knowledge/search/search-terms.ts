@@ -31,14 +31,19 @@ export interface SearchPlan {
   isMisspelled: boolean;
 }
 
-/** Words that are looked up by their spelling in one search, similar ones that each may be, and how similar these are. */
-const mostMisspelled = 6;
+/** Words that are looked up by their spelling in one search, which has at most so many, similar ones that each may be, and how similar these are. */
+const mostMisspelled = 3;
+const mostWords = 12;
 const mostSimilar = 3;
 const leastSimilarity = 0.4;
 /** Beside the most similar one. */
 const closeBehind = 0.1;
 /** Too short ones are similar to everything. */
 const shortestMisspelled = 4;
+
+/** Pairs of hiragana are mostly endings and particles. */
+const grammatical = /^\p{Script=Hiragana}{2}$/u;
+const grammaticalShare = 0.3;
 
 /** Finds out which terms of a brand a query asks for. */
 @Injectable()
@@ -49,14 +54,13 @@ export class SearchTerms {
   async plan(brand: SearchedBrand, query: string, purposes: readonly KnowledgePurpose[] = []): Promise<SearchPlan | null> {
     const parsed = parseQuery(query);
     if (!hasAny(parsed) && parsed.characters.length === 0) return null;
-    const { chunks, configurations: by } = await this.known.summary(brand);
+    const { chunks, configurations: by, terms: found } = await this.known.look(brand, parsed);
     if (chunks === 0) return null;
-    const found = await this.known.reduce(brand, parsed, by);
     const beginning = parsed.characters.length === 0 ? [] : await this.known.countBeginning(brand, parsed.characters);
     const byWord = [...Map.groupBy([...found, ...beginning], ({ word }) => word)];
-    const exact = byWord.flatMap(([, terms]) => groupsOf(terms, 1, chunks));
-    const unknown = byWord.filter(([, terms]) => terms.every((term) => term.chunks === 0)).map(([word]) => word);
-    const similar = await this.similar(brand, unknown, chunks);
+    const exact = byWord.flatMap(([word, terms]) => groupsOf(terms, grammatical.test(word) ? grammaticalShare : 1, chunks));
+    const unknown = byWord.filter(([, terms]) => terms.every((term) => term.chunks === 0)).map(([, terms]) => terms);
+    const similar = await this.similar(brand, unknown, parsed.words.length, chunks);
     const groups = [...exact, ...similar.groups].toSorted((a, b) => b.weight - a.weight).slice(0, mostGroups);
     const missing = (unknown.length - similar.groups.length) * rarity(1, chunks) * missingShare;
     return {
@@ -66,17 +70,22 @@ export class SearchTerms {
         required: (await Promise.all(parsed.phrases.map((phrase) => this.phraseCondition(phrase, by)))).filter(
           (one) => one !== null,
         ),
-        excluded: await this.excludedCondition(brand, parsed.excluded, by),
+        excluded: await this.excludedCondition(brand, parsed.excluded),
       },
       mostWeight: [...groups].reduce((sum, { weight }) => sum + weight, missing),
       terms: groups.flatMap(({ terms }) => terms.map(({ term }) => term)),
     };
   }
 
-  private async similar(brand: SearchedBrand, unknown: readonly string[], all: number): Promise<{ groups: TermGroup[] }> {
-    const words = unknown.filter((word) => word.length >= shortestMisspelled).slice(0, mostMisspelled);
-    if (words.length === 0) return { groups: [] };
-    const found = await this.known.similar(brand, words, mostSimilar);
+  private async similar(
+    brand: SearchedBrand,
+    unknown: readonly (readonly FoundTerm[])[],
+    asked: number,
+    all: number,
+  ): Promise<{ groups: TermGroup[] }> {
+    const words = unknown.filter(([first]) => (first?.word.length ?? 0) >= shortestMisspelled).slice(0, mostMisspelled);
+    if (words.length === 0 || asked > mostWords) return { groups: [] };
+    const found = await this.known.similar(brand, words.flat(), mostSimilar);
     const groups = [...Map.groupBy(found, ({ word }) => word).values()].flatMap((terms) => {
       const best = terms[0]?.similarity ?? 0;
       const close = terms.filter(({ similarity }) => similarity >= Math.max(leastSimilarity, best - closeBehind));
@@ -91,9 +100,9 @@ export class SearchTerms {
     return parts.length === 0 ? null : parts.join(' & ');
   }
 
-  private async excludedCondition(brand: SearchedBrand, excluded: SearchedWords, by: readonly string[]): Promise<string | null> {
+  private async excludedCondition(brand: SearchedBrand, excluded: SearchedWords): Promise<string | null> {
     if (!hasAny(excluded)) return null;
-    const terms = (await this.known.reduce(brand, { words: excluded.words, pairs: [] }, by)).filter(({ chunks }) => chunks > 0);
+    const terms = (await this.known.look(brand, { words: excluded.words, pairs: [] })).terms.filter(({ chunks }) => chunks > 0);
     const either = [...(terms.length === 0 ? [] : [conditionOf({ terms })]), ...excluded.pairs.map(quoted)];
     return either.length === 0 ? null : either.join(' | ');
   }

@@ -17,7 +17,7 @@ export interface TermGroup {
 }
 
 /** What is read to find the best: at most so many chunks, whatever the brand has. */
-const mostRead = 4_000;
+const mostRead = 2_000;
 /** Groups that count in a long query: the rarest. */
 export const mostGroups = 16;
 
