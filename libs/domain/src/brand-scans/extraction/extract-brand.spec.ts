@@ -153,6 +153,13 @@ describe('names', () => {
     expect(await named({ '/': page('<title>Vite App</title>') }, 'https://kiln-studio.example/')).toBe('Kiln Studio');
   });
 
+  it('are not those of parts of a page that is the whole site', async () => {
+    const body =
+      '<nav><a class="navbar-brand" href="#page-top">Kiln Studio</a><a href="#services">Glazing</a><a href="#team">Potters</a></nav>';
+    const pages = { '/': page('<title>Pots, plates and patience from Utrecht</title>', body) };
+    expect(await named(pages)).toBe('Kiln Studio');
+  });
+
   it('are plain text: markup, what was escaped twice and marks of direction are taken out', async () => {
     const name = 'Kiln\u202e &amp;amp; &lt;b&gt;Co&lt;/b&gt;<script>alert(1)</script>\u0007';
     expect(await named({ '/': page(`<meta property="og:site_name" content="${name}">`) })).toBe('Kiln & Co alert(1)');
