@@ -1,7 +1,7 @@
 // Tests run on the built JavaScript (`npm run build` first), the files that production's bundle is made of.
 export default {
   rootDir: import.meta.dirname,
-  testMatch: ['<rootDir>/{apps,libs}/*/dist/**/*.spec.js', '<rootDir>/e2e/dist/architecture/*.spec.js'],
+  testMatch: ['<rootDir>/{apps,libs}/*/dist/**/*.spec.js', '<rootDir>/e2e/dist/{architecture,brand-sites}/*.spec.js'],
   testPathIgnorePatterns: ['\\.e2e-spec\\.js$'],
   transform: {},
   testSequencer: '<rootDir>/tools/jest-sequencer.mjs',

@@ -9,10 +9,13 @@ import { unpackDebian } from './unpack-debian.mjs';
 /** Files of WordPress, which specs only read. */
 export const wordpressFiles = join(root, 'node_modules', '.cache', 'wordpress');
 
-const packages = ['wordpress', 'wordpress-theme-twentytwentythree'];
+/** With themes of three kinds: of templates, and of blocks. */
+const themes = ['twentytwentyone', 'twentytwentytwo', 'twentytwentythree'];
+const packages = ['wordpress', ...themes.map((name) => `wordpress-theme-${name}`)];
 
 export function hasWordpress() {
-  return existsSync(join(wordpressFiles, 'wp-load.php')) && hasPrograms();
+  const isWhole = themes.every((name) => existsSync(join(wordpressFiles, 'wp-content', 'themes', name)));
+  return isWhole && existsSync(join(wordpressFiles, 'wp-load.php')) && hasPrograms();
 }
 
 /** @returns {boolean} whether there is one afterwards */

@@ -13,6 +13,7 @@ const owner = { name: 'Ada', email: 'ada@example.com', password: 'terrace-at-noo
  * @returns {Promise<{
  *   url: string,
  *   call(method: string, path: string, body?: object): Promise<any>,
+ *   upload(name: string, png: Buffer): Promise<string>,
  *   addIntegration(): Promise<{ id: string, adminApiKey: string }>,
  *   stop(): Promise<void>
  * }>}
@@ -37,7 +38,12 @@ export async function startGhost() {
       const [{ id, api_keys: keys }] = added.integrations;
       return { id, adminApiKey: keys.find(({ type }) => type === 'admin').secret };
     };
-    return { url, call, addIntegration, stop };
+    const upload = async (name, png) => {
+      const form = new FormData();
+      form.append('file', new Blob([png], { type: 'image/png' }), name);
+      return (await call('POST', 'images/upload/', form)).images[0].url;
+    };
+    return { url, call, upload, addIntegration, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -74,12 +80,16 @@ const settingsOf = (home, content, url, port) => ({
 
 async function signedIn(url) {
   const api = `${url}/ghost/api/admin`;
-  const headers = { 'content-type': 'application/json', origin: url };
+  const headers = { origin: url };
+  // A form says its own type, with the boundary between its parts.
+  const typed = (body) =>
+    body instanceof FormData ? { body } : { body: body && JSON.stringify(body), type: 'application/json' };
   const send = async (method, path, body, more = {}) => {
+    const { type, body: sent } = typed(body);
     const answer = await fetch(`${api}/${path}`, {
       method,
-      headers: { ...headers, ...more },
-      body: body && JSON.stringify(body),
+      headers: { ...headers, ...(type && { 'content-type': type }), ...more },
+      body: sent,
     });
     if (!answer.ok) throw new Error(`${method} ${path} was answered with ${answer.status}: ${await answer.text()}`);
     return answer;

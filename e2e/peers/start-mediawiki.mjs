@@ -12,9 +12,11 @@ const adminPassword = 'terrace-at-noon';
 
 /**
  * A real MediaWiki with a database in a file, on a free port and in a folder that `stop` deletes. `Author` may write and upload, `Remover` may
- * delete besides, and `Admin` everything. `passwords` are their bot passwords, whose name is `imprint`; `run` runs a maintenance script.
+ * delete besides, and `Admin` everything. `passwords` are their bot passwords, whose name is `imprint`; `run` runs a maintenance script,
+ * and `data` is its folder.
  * @returns {Promise<{
  *   url: string,
+ *   data: string,
  *   passwords: Record<string, string>,
  *   run(script: string, args: string[], input?: string): void,
  *   stop(): Promise<void>
@@ -36,7 +38,7 @@ export async function startMediawiki() {
       await rm(data, { recursive: true, force: true });
     };
     const run = (script, args, input) => php(script, args, environment, input);
-    return { url: `http://localhost:${port}`, passwords, run, stop };
+    return { url: `http://localhost:${port}`, data, passwords, run, stop };
   } catch (error) {
     await rm(data, { recursive: true, force: true });
     throw error;

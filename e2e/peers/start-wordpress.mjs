@@ -10,8 +10,9 @@ const scripts = join(import.meta.dirname, 'wordpress');
 
 /**
  * A real WordPress with a database server of its own, on a free port and in a folder that `stop` deletes. `passwords` are application
- * passwords of the people `editor`, `author` and `contributor`, who sign in with their names as passwords.
- * @returns {Promise<{ url: string, passwords: Record<string, string>, stop(): Promise<void> }>}
+ * passwords of the people `editor`, `author` and `contributor`, who sign in with their names as passwords. `run` runs a script of ./wordpress
+ * with an input.
+ * @returns {Promise<{ url: string, passwords: Record<string, string>, run(script: string, input: string): void, stop(): Promise<void> }>}
  */
 export async function startWordpress() {
   const home = await mkdtemp(join(tmpdir(), 'imprint-wordpress-'));
@@ -35,7 +36,8 @@ export async function startWordpress() {
     const workers = { ...environment, PHP_CLI_SERVER_WORKERS: '3' };
     const options = ['-d', 'opcache.enable_cli=1', '-S', `127.0.0.1:${port}`, '-t', wordpressFiles, join(scripts, 'router.php')];
     running.push(await startProgram('php', options, workers, /Development Server .* started/));
-    return { url: `http://localhost:${port}`, passwords, stop };
+    const run = (script, input) => void php(script, environment, input);
+    return { url: `http://localhost:${port}`, passwords, run, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -59,11 +61,14 @@ function databaseOptions(data, socket) {
   ];
 }
 
-function setUp(environment) {
-  const { stdout, stderr, status } = spawnSync('php', [join(scripts, 'set-up.php'), wordpressFiles], {
+const setUp = (environment) => JSON.parse(php('set-up.php', environment));
+
+function php(script, environment, input = '') {
+  const { stdout, stderr, status } = spawnSync('php', [join(scripts, script), wordpressFiles], {
     env: { ...process.env, ...environment },
     encoding: 'utf8',
+    input,
   });
-  if (status !== 0) throw new Error(`WordPress could not be set up: ${stdout}${stderr}`);
-  return JSON.parse(stdout);
+  if (status !== 0) throw new Error(`WordPress failed at ${script}: ${stdout}${stderr}`);
+  return stdout;
 }

@@ -14,5 +14,6 @@ export { ReplicateSimulator, type SimulatedPrediction } from './replicate.simula
 export { RunwaySimulator } from './runway.simulator.js';
 export { json, type Script, type SeenRequest } from './scripted-server.js';
 export { SimulatedStability } from './stability.simulator.js';
+export { ciede2000, labOf, labOfHex, type Lab } from './colour-difference.js';
 export { paletteShare } from './palette-share.js';
 export { blockPicture, blockPictures, colorsOf, orchard, sea, type PictureColors } from './picture-set.js';

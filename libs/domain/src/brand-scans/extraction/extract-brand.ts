@@ -19,7 +19,7 @@ export async function extractBrand(read: ReadSite): Promise<Finding[]> {
   const site = sitePages(read);
   const label = findName(site);
   const name = typeof label?.value === 'string' ? label.value : undefined;
-  const logo = await findLogo(site, read.pictures, name);
+  const logo = await findLogo(site, read.pictures, { name, stylesheets: read.stylesheets });
   const { links, handle } = findSocial(site, name);
   const found = [
     label,

@@ -1,4 +1,4 @@
-import type { ReadPage } from '../read-site.js';
+import type { ReadPage, ReadStylesheet } from '../read-site.js';
 import { ownParagraphs } from './facts/own-words.js';
 import { logoCandidates } from './logos/logo-candidates.js';
 import { pictureAddress } from './logos/picture-address.js';
@@ -16,10 +16,13 @@ export function stylesheetsOf(pages: readonly ReadPage[]): string[] {
   return [...new Set(pagesOf(pages).pages.flatMap(({ tree }) => sheetsIn(tree)))].slice(0, most.sheets);
 }
 
-/** Addresses of pictures that say something about a brand, the likeliest logo first, then those that show its colours. */
-export function picturesOf(pages: readonly ReadPage[]): string[] {
+/**
+ * Addresses of pictures that say something about a brand, the likeliest logo first, then those that show its colours.
+ * @param stylesheets if they were read already: some logos are in them
+ */
+export function picturesOf(pages: readonly ReadPage[], stylesheets: readonly ReadStylesheet[] = []): string[] {
   const site = pagesOf(pages);
-  const logos = weighed(logoCandidates(site), (address) => address)
+  const logos = weighed(logoCandidates(site, { stylesheets }), (address) => address)
     .map(({ best }) => best.value)
     .filter((address) => !address.startsWith('data:'));
   const [start] = site.pages;

@@ -85,6 +85,17 @@ export function profileOf(address: string, base: string): Profile | undefined {
   return { address: clean.href, handle: network.hasHandle === true ? found?.[1] : undefined };
 }
 
+/** A profile of a server of the fediverse, of which there are thousands: its path says it. */
+function federatedProfile(address: string, base: string): Profile | undefined {
+  const url = resolved(address, base);
+  const isElsewhere = url !== undefined && url.origin !== URL.parse(base)?.origin;
+  if (!isElsewhere || !/^\/@\w{2,30}\/?$/u.test(url.pathname) || url.protocol !== 'https:') return undefined;
+  return { address: `${url.origin}${url.pathname.replace(/\/$/u, '')}`, handle: undefined };
+}
+
+/** As handles are written: without accents. */
+const unmarked = (text: string): string => nameKey(text.normalize('NFD').replaceAll(/\p{M}/gu, ''));
+
 interface LinkEvidence extends Evidence<string> {
   handle: string | undefined;
 }
@@ -97,9 +108,9 @@ export interface SocialFindings {
 /** Profiles of the brand elsewhere, and the handle that it has there. @param name of the brand, if it is known */
 export function findSocial(site: SitePages, name: string | undefined): SocialFindings {
   const keys = [name, siteLabel(site.start)]
-    .flatMap((text) => (text === undefined ? [] : [nameKey(text)]))
+    .flatMap((text) => (text === undefined ? [] : [unmarked(text)]))
     .filter((key) => key.length > 2);
-  const evidence = site.pages.flatMap((page) => [...sameAs(page), ...linked(page, keys)]);
+  const evidence = site.pages.flatMap((page) => [...sameAs(page), ...published(page), ...linked(page, keys)]);
   const pagesOf = Map.groupBy(evidence, ({ value }) => value.toLowerCase());
   const groups = weighed(evidence, (address) =>
     address.toLowerCase().replace('//www.', '//').replace('//twitter.com', '//x.com'),
@@ -140,20 +151,28 @@ function sameAs({ things, tree, url }: SitePage): LinkEvidence[] {
   });
 }
 
+/** Whose articles they are, as Facebook asks for it. */
+function published(page: SitePage): LinkEvidence[] {
+  const profile = profileOf(metaText(page, 'article:publisher'), page.url);
+  if (profile === undefined) return [];
+  return [{ value: profile.address, handle: profile.handle, weight: 0.6, kind: 'article:publisher', source: page.url }];
+}
+
 function linked({ tree, url, isStart }: SitePage, keys: readonly string[]): LinkEvidence[] {
   return tree.elements
     .filter(({ name }) => name === 'a')
     .slice(0, mostLinks)
     .flatMap((link) => {
-      const profile = profileOf(attr(link, 'href'), tree.url);
+      const isMe = /(?:^|\s)me(?:$|\s)/u.test(attr(link, 'rel'));
+      const profile = profileOf(attr(link, 'href'), tree.url) ?? federatedProfile(attr(link, 'href'), tree.url);
       if (profile === undefined || isShare(link)) return [];
-      const own = nameKey(decoded(profile.address.split('/').slice(3).join(' ')));
+      const own = unmarked(decoded(profile.address.split('/').slice(3).join(' ')));
       const isAlike = keys.some((key) => own.includes(key) || (own.length > 4 && key.includes(own)));
       const region = regionOf(link);
       const isPlaced =
         region === 'header' ||
         region === 'footer' ||
-        /\bme\b/u.test(attr(link, 'rel')) ||
+        isMe ||
         isInside(link, (outer) => outer.depth > 2 && /social|follow|connect/u.test(nicknames(outer)));
       const weight = (isPlaced ? 0.6 : 0.2) + (isAlike ? 0.25 : 0);
       return [

@@ -1,11 +1,14 @@
 import { leadsToStart } from '../pages/addresses.js';
 import { addressesIn, isOf, isOrganization } from '../pages/json-ld.js';
-import { attr, isHidden, isInside, nicknames, outward, regionOf, textOf, type Region } from '../pages/page-search.js';
+import { attr, isHidden, isInside, nicknames, outward, regionOf, type Region } from '../pages/page-search.js';
 import type { PageElement } from '../pages/page-tree.js';
 import type { SitePage, SitePages } from '../pages/site-pages.js';
+import type { ReadStylesheet } from '../../read-site.js';
 import type { Evidence } from '../evidence.js';
 import { nameKey, nameOfLogo } from '../names/name-words.js';
 import { iconCandidates } from './icon-candidates.js';
+import { paintedLogos, sheetLogos } from './painted-logos.js';
+import { logoName } from './logo-names.js';
 import { vectorAddress } from './inline-vector.js';
 import { pictureAddress, pictureAt } from './picture-address.js';
 
@@ -15,12 +18,22 @@ export type LogoCandidate = Evidence<string>;
 const mostPages = 4;
 const mostPictures = 400;
 
-/** Everything that may be the logo of a site. @param name of the brand, if it is known */
-export function logoCandidates(site: SitePages, name?: string): LogoCandidate[] {
+/** What helps to tell a logo. */
+export interface LogoHints {
+  /** Of the brand, if it is known. */
+  name?: string | undefined;
+  /** If they were read already: a logo may be the ground of an element. */
+  stylesheets?: readonly ReadStylesheet[];
+}
+
+/** Everything that may be the logo of a site. */
+export function logoCandidates(site: SitePages, { name, stylesheets = [] }: LogoHints = {}): LogoCandidate[] {
   const found = site.pages
     .slice(0, mostPages)
     .flatMap((page) => [...describedLogos(page), ...shownLogos(page, site.start, name), ...iconCandidates(page)]);
-  return found.filter(({ weight }) => weight > 0.05);
+  const [start] = site.pages;
+  const painted = start === undefined ? [] : sheetLogos(start, site.start, stylesheets);
+  return [...found, ...painted].filter(({ weight }) => weight > 0.05);
 }
 
 function describedLogos({ things, tree, meta, url, isStart }: SitePage): LogoCandidate[] {
@@ -42,12 +55,13 @@ function describedLogos({ things, tree, meta, url, isStart }: SitePage): LogoCan
   );
 }
 
-const logoName =
-  /(?:^|[\s_/.-])(?:site-?|custom-?|nav(?:bar)?-?_*|header-?|main-?|app-?|brand-?|company-?|footer-?|vp)?(?:logo|brand|wordmark|logotype)(?:$|[\s_/.\d@-])|branding|site-?icon/iu;
 const ofOthers =
   /(?:^|[\s_-])(?:partner|client|sponsor|customer|testimonial|press|media-?logos|featured|payment|trust|award|badge|certificat|social|share|cookie|lang(?:uage)?|flag|avatar|author|toggle|hamburger|search|cart|slider|carousel|gallery|product|card|references|integrations|companies|logos|marquee|loader|loading|spinner)s?(?:$|[\s_-])/u;
 const otherNames =
   /(?:^|[\s_/.-])(?:facebook|twitter|instagram|youtube|linkedin|pinterest|tiktok|whatsapp|telegram|github|visa|mastercard|paypal|amex|klarna|apple-?pay|google-?play|app-?store|gravatar|avatar|flag|sprite|pixel|spacer|arrow|chevron|hamburger|burger|close|search|cart|star|rating|wordpress|powered)(?:$|[\s_/.\d-])/iu;
+
+/** Pictures of people. */
+const portraits = /(?:^|[\s_/.-])(?:avatar|profile|portrait|headshot|selfie|author|me)(?:$|[\s_/.\d-])/iu;
 
 function shownLogos(page: SitePage, start: string, name: string | undefined): LogoCandidate[] {
   const { tree, url, isStart } = page;
@@ -100,6 +114,7 @@ function weightOf(element: PageElement, { page, start, name, seen }: Seen): { we
     (otherNames.test(`${file} ${described} ${nicknames(element)}`) && !isOurs);
   let weight = baseWeight({ region, isHome, isNamed, isFirst: seen <= 2, isAbove: element.index < tree.elements.length * 0.4 });
   if (isOurs) weight += 0.12;
+  if (portraits.test(`${file} ${nicknames(element)}`) && !isOurs) weight *= 0.1;
   if (isOther) weight *= isHome && region !== 'body' ? 0.6 : 0.2;
   if (link !== undefined && !isHome && /^https?:/iu.test(attr(link, 'href'))) weight *= 0.4;
   if (element.name === 'svg') weight *= vectorShare(element, { isNamed, isHome });
@@ -139,17 +154,4 @@ function vectorShare(svg: PageElement, { isNamed, isHome }: { isNamed: boolean; 
 function kindOf({ region, isHome, isNamed }: Marks): string {
   const place = region === 'body' || region === 'aside' ? 'page' : region === 'nav' ? 'menu' : region;
   return `${isNamed ? 'logo' : 'picture'} in the ${place}${isHome ? ', linked to the start page' : ''}`;
-}
-
-/** Logos that an element has as its ground, by its own `style`. */
-function paintedLogos({ tree, url }: SitePage, start: string): LogoCandidate[] {
-  return tree.elements.slice(0, 3_000).flatMap((element) => {
-    const style = attr(element, 'style').slice(0, 3_000);
-    if (!style.includes('url(') || !logoName.test(nicknames(element))) return [];
-    const address = /url\(\s*["']?([^"')]{1,2000})/u.exec(style)?.[1] ?? '';
-    const value = pictureAt(address, tree.url);
-    const isHome = isInside(element, (outer) => outer.name === 'a' && leadsToStart(attr(outer, 'href'), tree.url, start));
-    if (value === undefined || textOf(element, 300).length > 80) return [];
-    return [{ value, weight: isHome ? 0.8 : 0.55, kind: 'logo as a ground', source: url }];
-  });
 }

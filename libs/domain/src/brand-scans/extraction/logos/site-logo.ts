@@ -1,7 +1,7 @@
 import type { Finding, ReadPicture } from '../../read-site.js';
 import { confidenceOf, finding, kindsOf, weighed, type Weighed } from '../evidence.js';
 import type { SitePages } from '../pages/site-pages.js';
-import { logoCandidates } from './logo-candidates.js';
+import { logoCandidates, type LogoHints } from './logo-candidates.js';
 
 /** The logo that was found, with its picture. */
 export interface FoundLogo {
@@ -16,10 +16,10 @@ const mostLookedAt = 12;
 export async function findLogo(
   site: SitePages,
   pictures: readonly ReadPicture[],
-  name: string | undefined,
+  hints: LogoHints,
 ): Promise<FoundLogo | undefined> {
   const byAddress = new Map(pictures.slice(0, 200).map((picture) => [picture.url, picture]));
-  const groups = weighed(logoCandidates(site, name), (address) => address);
+  const groups = weighed(logoCandidates(site, hints), (address) => address);
   const usable: { group: Weighed<string>; picture: ReadPicture; score: number }[] = [];
   for (const group of groups) {
     if (usable.length >= mostLookedAt) break;
@@ -58,7 +58,8 @@ async function shareOfLogo({ bytes, mimeType, url }: ReadPicture): Promise<numbe
   const head = bytes.subarray(0, 1_000).toString('utf8');
   if (/svg/iu.test(mimeType) || /<svg[\s>]/iu.test(head))
     return /<svg[\s>]/iu.test(bytes.subarray(0, 20_000).toString('utf8')) ? 1 : 0;
-  if (/icon/iu.test(mimeType) || /\.ico(?:$|\?)/iu.test(url)) return bytes.subarray(0, 4).equals(iconHead) ? 1 : 0;
+  // Icons of tabs, mostly of 16 to 48 points, and often those that came with a theme.
+  if (/icon/iu.test(mimeType) || /\.ico(?:$|\?)/iu.test(url) || bytes.subarray(0, 4).equals(iconHead)) return 0;
   try {
     const { default: sharp } = await import('sharp');
     const { width, height, format } = await sharp(bytes, { limitInputPixels: false }).metadata();

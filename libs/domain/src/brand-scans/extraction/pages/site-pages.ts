@@ -1,9 +1,8 @@
 import type { ReadPage, ReadSite } from '../../read-site.js';
 import { thingsOf, type Thing } from './json-ld.js';
-import { attr, firstOf, named } from './page-search.js';
+import { attr, firstOf, isInside, named, rawOf } from './page-search.js';
 import { readTree, type PageTree } from './page-tree.js';
 import { oneLineOf } from './plain-text.js';
-import { rawOf } from './page-search.js';
 
 /** A page that was read, and what it says of itself in its head. */
 export interface SitePage {
@@ -36,7 +35,12 @@ export function sitePages({ address, pages }: Pick<ReadSite, 'address' | 'pages'
 
 export function sitePage({ url, html, language }: ReadPage, isStart: boolean): SitePage {
   const given = readTree(url, html);
-  const base = firstOf(given, ({ name, attributes }) => name === 'base' && attributes['href'] !== undefined);
+  // One in the text is where somebody could write, and comes after what it would have moved.
+  const base = firstOf(
+    given,
+    (element) =>
+      element.name === 'base' && element.attributes['href'] !== undefined && !isInside(element, ({ name }) => name === 'body'),
+  );
   const meant = base === undefined ? null : URL.parse(attr(base, 'href'), url);
   // Addresses of the page are relative to where it says that it is.
   const tree = meant !== null && /^https?:$/u.test(meant.protocol) ? { ...given, url: meant.href } : given;

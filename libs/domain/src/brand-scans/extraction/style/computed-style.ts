@@ -100,6 +100,8 @@ export class PageStyles {
   #colourOf(element: PageElement, value: string | undefined, { outer, behind }: { outer: ComputedStyle; behind: Hex }): Hex {
     const given = value === undefined || /^\s*(?:inherit|unset|revert)/u.test(value) ? undefined : colourIn(value);
     if (given !== undefined && given !== 'current') return given.alpha === 0 ? outer.colour : over(given, behind);
+    const old = value === undefined ? colourIn(attr(element, element.name === 'body' ? 'text' : 'color')) : undefined;
+    if (old !== undefined && old !== 'current' && /^(?:body|font)$/u.test(element.name)) return over(old, behind);
     // What browsers do where nothing is said.
     if (value === undefined && element.name === 'a' && element.attributes['href'] !== undefined) return '#0000ee';
     if (value === undefined && (element.name === 'button' || element.name === 'input')) return '#000000';

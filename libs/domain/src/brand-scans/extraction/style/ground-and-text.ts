@@ -14,6 +14,8 @@ export interface GroundAndText {
 /** WCAG 2.2, of text in its usual size. */
 export const legible = 4.5;
 const distance = (one: Hex, other: Hex): number => labDistance(labOfHex(one), labOfHex(other));
+/** The colour of text of which nothing is said. */
+const unsaid = '#000000';
 /** Shades of the same ground. */
 const alike = 0.05;
 
@@ -36,10 +38,13 @@ export function groundAndText(styles: PageStyles, seen: readonly SeenElement[]):
   const headings = shares(
     texts.filter(({ part }) => part === 'heading').map(({ style, characters }) => [style.colour, characters]),
   );
+  // What the page gives itself is its text, even where much of what a start page shows is muted.
+  const said = own === undefined || own.colour === unsaid ? undefined : own.colour;
   const candidates = [
+    said,
     ...inks.filter(({ share }) => share > 0.15).map(({ colour }) => colour),
-    own?.colour,
     ...headings.map(({ colour }) => colour),
+    own?.colour,
   ].filter((colour) => colour !== undefined);
   const foreground = candidates.find((colour) => contrast(colour, background) >= legible);
   const share = most === undefined ? 0 : (grounds.find(({ colour }) => colour === background)?.share ?? 0);

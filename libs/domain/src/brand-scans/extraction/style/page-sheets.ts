@@ -8,16 +8,8 @@ const mostSheets = 40;
 
 /** Addresses of the stylesheets of a page, in their order, without those for print and for those who choose another look. */
 export function sheetsIn(tree: PageTree): string[] {
-  const found = tree.elements.flatMap((element) =>
-    element.name === 'style' ? importsOf(element, tree.url) : (sheetOf(element, tree.url) ?? []),
-  );
+  const found = tree.elements.flatMap((element) => sheetOf(element, tree.url) ?? []);
   return [...new Set(found)].slice(0, mostSheets);
-}
-
-/** Stylesheets that one in the page begins with. */
-function importsOf(style: PageElement, base: string): string[] {
-  const imports = rawOf(style, 20_000).matchAll(/@import\s{1,5}(?:url\(\s{0,5})?["']?([^"')\s;]{1,1000})/gu);
-  return [...imports].slice(0, 20).flatMap(([, address = '']) => resolved(address, base)?.href ?? []);
 }
 
 function sheetOf(element: PageElement, base: string): string | undefined {
@@ -37,28 +29,41 @@ const key = (address: string): string => {
   return url === null ? address : cleanAddress(url);
 };
 
+/** Addresses that a stylesheet imports, which stand at its beginning, without those for print. */
+function importsOf(css: string, base: string): string[] {
+  const found = css.slice(0, 50_000).matchAll(/@import\s+(?:url\(\s*)?["']?([^"')\s;]{1,2000})["']?\s*\)?([^;]{0,200});/gu);
+  return [...found].slice(0, mostSheets).flatMap(([, address = '', media = '']) => {
+    const url = /\bprint\b/u.test(media) ? undefined : resolved(address, base);
+    return url === undefined ? [] : [url.href];
+  });
+}
+
 /** Reads the stylesheets of a page, those in it and those that it links to, in its order; what it does not name comes last. */
 export function readStyles(tree: PageTree, stylesheets: readonly ReadStylesheet[]): Styles {
   const reader = new StyleReader();
   const left = new Map(stylesheets.slice(0, 100).map((sheet) => [key(sheet.url), sheet]));
   let missing = 0;
-  const readAt = (address: string): void => {
-    const sheet = left.get(key(address));
-    if (sheet === undefined) missing += 1;
-    else {
-      left.delete(key(sheet.url));
-      reader.read(sheet.css, sheet.url);
+  /** What a stylesheet imports comes before it. */
+  const read = (css: string, source: string): void => {
+    for (const address of importsOf(css, source)) {
+      const imported = left.get(key(address));
+      left.delete(key(address));
+      if (imported !== undefined) read(imported.css, imported.url);
     }
+    reader.read(css, source);
   };
   for (const element of tree.elements) {
-    if (element.name === 'style' && (attr(element, 'media') === '' || suits(attr(element, 'media').slice(0, 500)))) {
-      for (const address of importsOf(element, tree.url)) readAt(address);
-      reader.read(rawOf(element, 2_000_000), tree.url);
-    }
+    if (element.name === 'style' && (attr(element, 'media') === '' || suits(attr(element, 'media').slice(0, 500))))
+      read(rawOf(element, 2_000_000), tree.url);
     const address = sheetOf(element, tree.url);
-    if (address !== undefined) readAt(address);
+    if (address === undefined) continue;
+    const sheet = left.get(key(address));
+    if (sheet === undefined) missing += 1;
+    if (sheet === undefined) continue;
+    left.delete(key(sheet.url));
+    read(sheet.css, sheet.url);
   }
   // What the page links to may have been found elsewhere, after a redirect.
-  if (missing > 0) for (const sheet of left.values()) reader.read(sheet.css, sheet.url);
+  if (missing > 0) for (const sheet of left.values()) read(sheet.css, sheet.url);
   return reader.styles;
 }
