@@ -6758,6 +6758,87 @@ export type KnowledgeFailure = {
     message: string;
 };
 
+export type KnowledgeHitList = {
+    /**
+     * The entries of this page.
+     */
+    data: Array<KnowledgeHitResource>;
+    meta: PageMeta;
+    links: PageLinks;
+};
+
+export type KnowledgeHitResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'knowledge-hit';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Source that it is of.
+         */
+        sourceId: string;
+        /**
+         * Version of its text.
+         */
+        versionId: string;
+        /**
+         * Title of the source.
+         */
+        title: string;
+        /**
+         * What the source is.
+         */
+        kind: 'text' | 'url' | 'document' | 'rss' | 'audio' | 'video';
+        /**
+         * What it may be used for.
+         */
+        purpose: 'brand_truth' | 'inspiration' | 'research';
+        /**
+         * What it says, word for word, cut around what fits.
+         */
+        quote: string;
+        /**
+         * Address of the source; null for others than pages and feeds.
+         */
+        url: string | null;
+        /**
+         * Which part of the source: 0 for the first one.
+         */
+        position: number;
+        /**
+         * Where that part begins in the text of the version, in characters.
+         */
+        start: number;
+        /**
+         * Where it ends.
+         */
+        end: number;
+        /**
+         * Page of a document that it begins on; null for others.
+         */
+        page: number | null;
+        /**
+         * Second of a recording at which it begins; null for others.
+         */
+        startSeconds: number | null;
+        /**
+         * How well it fits, from 0 to 1, beside the other hits.
+         */
+        score: number;
+        /**
+         * What it was found by: `words`, words of similar `spelling`, or its `meaning` alone.
+         */
+        match: 'words' | 'spelling' | 'meaning';
+    };
+};
+
 export type KnowledgeSourceDocument = {
     data: KnowledgeSourceResource;
     links: SelfLink;
@@ -10484,6 +10565,21 @@ export type SchedulePreview = {
 export type SchedulePreviewDocument = {
     data: SchedulePreview;
     links: SelfLink;
+};
+
+export type SearchKnowledge = {
+    /**
+     * What is looked for, in any words. `"a phrase"` has to be there, and `-word` must not.
+     */
+    query: string;
+    /**
+     * Only sources of these purposes; all if left out or empty.
+     */
+    purposes?: Array<'brand_truth' | 'inspiration' | 'research'>;
+    /**
+     * How many hits, at most; 8 if left out.
+     */
+    limit?: number;
 };
 
 export type SelectedContext = {
@@ -18617,6 +18713,68 @@ export type GetKnowledgeVersionResponses = {
 };
 
 export type GetKnowledgeVersionResponse = GetKnowledgeVersionResponses[keyof GetKnowledgeVersionResponses];
+
+export type SearchKnowledgeData = {
+    body: SearchKnowledge;
+    path: {
+        /**
+         * Id of the brand.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/brands/{id}/knowledge/search';
+};
+
+export type SearchKnowledgeErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field. `page_too_deep`: Page number too high. `invalid_cursor`: Invalid cursor.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type SearchKnowledgeError = SearchKnowledgeErrors[keyof SearchKnowledgeErrors];
+
+export type SearchKnowledgeResponses = {
+    /**
+     * One page of the list.
+     */
+    200: KnowledgeHitList;
+};
+
+export type SearchKnowledgeResponse = SearchKnowledgeResponses[keyof SearchKnowledgeResponses];
 
 export type ListMemoriesData = {
     body?: never;
