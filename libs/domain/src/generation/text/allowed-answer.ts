@@ -24,13 +24,15 @@ export function allowedAnswer(answer: WrittenAnswer, banned: readonly string[]):
     heading: phrase(heading),
     points: points.map(phrase).filter((point) => point !== ''),
   });
-  const { posts, title, body, prompt, sections } = answer;
+  const { posts, title, body, prompt, sections, voice } = answer;
   const allowed: WrittenAnswer = {
     ...(posts !== undefined && { posts: posts.map(prose).filter((post) => post !== '') }),
     ...(title !== undefined && { title: phrase(title) }),
     ...(body !== undefined && { body: prose(body) }),
     ...(prompt !== undefined && { prompt: phrase(prompt) }),
     ...(sections !== undefined && { sections: sections.map(section) }),
+    // It describes texts, and is published nowhere.
+    ...(voice !== undefined && { voice }),
   };
   return { answer: allowed, removed: [...removed] };
 }
