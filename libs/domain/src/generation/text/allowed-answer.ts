@@ -24,7 +24,7 @@ export function allowedAnswer(answer: WrittenAnswer, banned: readonly string[]):
     heading: phrase(heading),
     points: points.map(phrase).filter((point) => point !== ''),
   });
-  const { posts, title, body, prompt, sections } = answer;
+  const { posts, title, body, prompt, sections, voice } = answer;
   const allowed: WrittenAnswer = {
     ...answer,
     ...(posts !== undefined && { posts: posts.map(prose).filter((post) => post !== '') }),
@@ -32,6 +32,8 @@ export function allowedAnswer(answer: WrittenAnswer, banned: readonly string[]):
     ...(body !== undefined && { body: prose(body) }),
     ...(prompt !== undefined && { prompt: phrase(prompt) }),
     ...(sections !== undefined && { sections: sections.map(section) }),
+    // It describes texts, and is published nowhere.
+    ...(voice !== undefined && { voice }),
   };
   return { answer: allowed, removed: [...removed] };
 }
