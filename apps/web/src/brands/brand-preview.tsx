@@ -2,13 +2,13 @@ import type { CSSProperties, ReactElement } from 'react';
 import { LibraryFile, PostPreview } from '../ui/post-preview.js';
 import { Panel } from '../ui/panel.js';
 import { useWords } from '../words/words.js';
-import type { Values } from './profile-fields.js';
+import type { TextFieldName, Values } from './profile-fields.js';
 import { brandWords } from './words.js';
 
 /** A card and a post as they follow from what is in the form, while it is written. */
 export function BrandPreview({ values }: { values: Values }): ReactElement {
   const t = useWords(brandWords);
-  const text = (name: keyof Values): string => {
+  const text = (name: TextFieldName): string => {
     const value = values[name];
     return typeof value === 'string' ? value : (value[0] ?? '');
   };

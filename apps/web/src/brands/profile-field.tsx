@@ -5,23 +5,44 @@ import { Choice, Choices } from '../ui/choice.js';
 import { Field, type Control } from '../ui/field.js';
 import { PictureChoice } from '../ui/picture-choice.js';
 import { useWords } from '../words/words.js';
-import type { FieldKind, FieldName } from './profile-fields.js';
+import { PaletteChoice } from './palette-choice.js';
+import { ProductRows } from './product-rows.js';
+import type { FieldKind, FieldName, Product } from './profile-fields.js';
 import { brandWords } from './words.js';
 
 type Value = string | readonly string[];
+type AnyValue = Value | readonly Product[];
 
 interface ProfileFieldProps {
   name: FieldName;
   kind: FieldKind;
-  value: Value;
+  value: AnyValue;
   error: unknown;
-  onChange: (value: Value) => void;
+  onChange: (value: AnyValue) => void;
 }
 
 /** One field of a brand. */
 export function ProfileField({ name, kind, value, error, onChange }: ProfileFieldProps): ReactElement {
+  if (kind === 'products') return <ProductRows products={value as readonly Product[]} error={error} onChange={onChange} />;
+  return <TextField name={name} kind={kind} value={value as Value} error={error} onChange={onChange} />;
+}
+
+interface TextFieldProps extends Omit<ProfileFieldProps, 'value' | 'onChange'> {
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+function TextField({ name, kind, value, error, onChange }: TextFieldProps): ReactElement {
   const t = useWords(brandWords);
   if (kind === 'kinds') return <Kinds chosen={value} onChange={onChange} />;
+  if (kind === 'palette')
+    return (
+      <PaletteChoice
+        colours={typeof value === 'string' ? [] : value}
+        faults={faultsAt(error, '/identity/palette')}
+        onChange={onChange}
+      />
+    );
   if (kind === 'picture')
     return (
       <PictureChoice
@@ -39,7 +60,7 @@ export function ProfileField({ name, kind, value, error, onChange }: ProfileFiel
   );
 }
 
-interface InputProps extends Pick<ProfileFieldProps, 'kind' | 'value' | 'onChange'> {
+interface InputProps extends Pick<TextFieldProps, 'kind' | 'value' | 'onChange'> {
   control: Control;
 }
 

@@ -2,8 +2,10 @@ import type { BrandResource, UpdateBrand } from '@imprint/sdk';
 
 export type BrandAttributes = BrandResource['attributes'];
 
-/** How a field is filled in: a line, a longer text, one entry a line, a colour, some of the kinds of content, a picture. */
-export type FieldKind = 'line' | 'text' | 'list' | 'color' | 'kinds' | 'picture';
+export type Product = BrandAttributes['products'][number];
+
+/** How a field is filled in: a line, a longer text, one entry a line, a colour, some of them, some of the kinds of content, a picture, products. */
+export type FieldKind = 'line' | 'text' | 'list' | 'color' | 'palette' | 'kinds' | 'picture' | 'products';
 
 /** Fields of a brand by the section of its page. Names are those of the API: `voice.tone`. */
 export const profile = {
@@ -12,12 +14,16 @@ export const profile = {
     'identity.colors.background': 'color',
     'identity.colors.foreground': 'color',
     'identity.colors.accent': 'color',
+    'identity.palette': 'palette',
     'identity.fonts.heading': 'line',
     'identity.fonts.body': 'line',
     'identity.logoAssetId': 'picture',
     'identity.handle': 'line',
     'identity.website': 'line',
+    'identity.socialLinks': 'list',
   },
+  products: { products: 'products' },
+  contact: { 'contact.email': 'line', 'contact.phone': 'line', 'contact.address': 'line' },
   voice: {
     'voice.tone': 'line',
     'voice.style': 'line',
@@ -68,7 +74,9 @@ const names = sections.flatMap((section) => fieldsOf(section).map(([name]) => na
 const compared = [...names, 'identity.colors', 'identity.fonts', 'identity.pictureAssetIds'] as const;
 export const isCompared = (field: string): field is (typeof compared)[number] => (compared as readonly string[]).includes(field);
 
-export type Values = Readonly<Record<FieldName, string | readonly string[]>>;
+/** Names of fields of text, of lists of it, and of choices. */
+export type TextFieldName = Exclude<FieldName, 'products'>;
+export type Values = Readonly<Record<TextFieldName, string | readonly string[]>> & { readonly products: readonly Product[] };
 
 /** What a form began with, or what was typed in it, with the revision that it is about. */
 export interface ProfileState {
@@ -86,9 +94,24 @@ export function valueAt(record: object, name: string): unknown {
   return name.split('.').reduce<unknown>((value, part) => (value as Record<string, unknown> | undefined)?.[part], record);
 }
 
-/** A list without empty lines, anything else as it is. */
-export const cleaned = (value: unknown): unknown =>
-  Array.isArray(value) ? [...new Set(value.map((line) => String(line).trim()))].filter((line) => line !== '') : value;
+const isProduct = (entry: unknown): entry is Product => typeof entry === 'object' && entry !== null;
+
+/** A list without empty lines and empty products, anything else as it is. */
+export function cleaned(value: unknown): unknown {
+  if (!Array.isArray(value)) return value;
+  if (value.some(isProduct))
+    return value
+      .filter(isProduct)
+      .map(trimmed)
+      .filter((product) => Object.values(product).some((part) => part !== ''));
+  return [...new Set(value.map((line) => String(line).trim()))].filter((line) => line !== '');
+}
+
+const trimmed = ({ name, description, url }: Product): Product => ({
+  name: name.trim(),
+  description: description.trim(),
+  url: url.trim(),
+});
 
 /** What is sent of changed fields. */
 export function bodyOf(changes: Partial<Values>, expectedRevision: number): UpdateBrand {

@@ -69,8 +69,8 @@ function shownDescriptions({ tree }: SitePage): (readonly [string, number, strin
           .slice(heading.index, heading.index + 25)
           .find((element) => element.name === 'p' && textOf(element, 400).length >= 30);
   return [
-    ...(tagline === undefined ? [] : [[textOf(tagline, 400), 0.5, 'line under the title'] as const]),
-    ...(after === undefined ? [] : [[textOf(after, 400), 0.35, 'first paragraph'] as const]),
+    ...(tagline === undefined ? [] : [[textOf(tagline, 400), 0.4, 'line under the title'] as const]),
+    ...(after === undefined ? [] : [[textOf(after, 400), 0.25, 'first paragraph'] as const]),
   ];
 }
 

@@ -27,7 +27,7 @@ const greeting =
 const trailing =
   /\s*(?:[|–—-]\s*)?(?:official (?:site|website|store|online store|shop|blog)|online ?shop|offizielle (?:seite|website|webseite)|site officiel|sitio (?:web )?oficial|公式(?:サイト|ホームページ|オンラインストア|オンラインショップ|通販(?:サイト)?|ストア)?|オフィシャルサイト)$/iu;
 const logoWords =
-  /^(?:(?:the\s+)?(?:site\s+)?logo(?:type)?(?:\s+(?:of|von|de|der|du|for))?\s*:?\s+)|\s*[-–—|:]?\s*(?:(?:site|company|brand|header|main)\s+)?(?:logo(?:type)?|ロゴ|wordmark|brand ?mark)(?:\s+(?:image|white|black|dark|light|small))?$/giu;
+  /^(?:(?:the\s+)?(?:site\s+)?(?:logo(?:type)?|شعار|לוגו|логотип|标志|로고)(?:\s+(?:of|von|de|der|du|for))?\s*:?\s+)|\s*[-–—|:]?\s*(?:(?:site|company|brand|header|main)\s+)?(?:logo(?:type)?|ロゴ|wordmark|brand ?mark)(?:\s+(?:image|white|black|dark|light|small))?$/giu;
 const homeWords =
   /\s*[-–—|,:]\s*(?:home(?:page)?|startseite|accueil|inicio|start|zur startseite|go to homepage|back to home|トップページ|ホーム)$|^(?:home(?:page)?|startseite|back to|go to|zur startseite(?: von)?)\s*[-–—|:]\s*/giu;
 

@@ -1,6 +1,6 @@
 /** Characters that only mean something to machines, or change the direction of the text after them. Line breaks are dealt with first. */
-// eslint-disable-next-line no-control-regex -- these are what is taken out
 const unseen =
+  // eslint-disable-next-line no-control-regex -- these are what is taken out
   /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\uffff]|\p{Co}|[\u{e0000}-\u{e007f}]/gu;
 
 const named: Readonly<Record<string, string>> = {

@@ -57,9 +57,17 @@ export function seenElements(tree: PageTree, styles: PageStyles): SeenElement[] 
     const characters = ownCharacters(element);
     const style = styles.of(element);
     if (!style.isShown || (characters === 0 && style.own === undefined && element.name !== 'body')) continue;
-    found.push({ element, characters, style, part: partOf(element), region: regionOf(element) });
+    found.push({ element, characters, style, part: partSeen(element, style), region: regionOf(element) });
   }
   return found;
+}
+
+/** A link on a ground of its own is a button, whatever it is called. */
+function partSeen(element: PageElement, style: ComputedStyle): Part {
+  const part = partOf(element);
+  const isPlain = part === 'link' || part === 'menu' || part === 'title';
+  if (!isPlain || element.name !== 'a' || style.own === undefined) return part;
+  return ownCharacters(element) > 0 && ownCharacters(element) < 40 ? 'button' : part;
 }
 
 function ownCharacters({ children }: PageElement): number {

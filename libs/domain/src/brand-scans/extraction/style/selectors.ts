@@ -144,8 +144,20 @@ function readPseudo({
   };
 }
 
-const siblings = ({ parent }: PageElement): PageElement[] =>
-  (parent?.children ?? []).slice(0, 200).filter((child) => typeof child !== 'string');
+const known = new WeakMap<PageElement, readonly PageElement[]>();
+const mostSiblings = 200;
+
+function siblings({ parent }: PageElement): readonly PageElement[] {
+  if (parent === null) return [];
+  const before = known.get(parent);
+  if (before !== undefined) return before;
+  const found = parent.children
+    .slice(0, mostSiblings * 3)
+    .filter((child) => typeof child !== 'string')
+    .slice(0, mostSiblings);
+  known.set(parent, found);
+  return found;
+}
 
 const classes = new WeakMap<PageElement, ReadonlySet<string>>();
 
@@ -177,9 +189,11 @@ function matchesFrom(compounds: readonly Compound[], at: number, element: PageEl
   }
   if (compound.combinator === '>')
     return element.parent !== null && element.parent.name !== '' && matchesFrom(compounds, at - 1, element.parent, budget);
+  // Looking for it among the others is as much work as matching several.
+  budget.steps -= 8;
   const all = siblings(element);
   const before = all.slice(0, Math.max(0, all.indexOf(element)));
-  const candidates = compound.combinator === '+' ? before.slice(-1) : before.slice(-30);
+  const candidates = compound.combinator === '+' ? before.slice(-1) : before.slice(-12);
   return candidates.some((sibling) => matchesFrom(compounds, at - 1, sibling, budget));
 }
 
