@@ -57,6 +57,8 @@ export async function bundle({ input, folder, plugins = [], fileNames }) {
     cwd: root,
     input,
     platform: 'node',
+    // Its modules read their data from files beside themselves, which a bundle has not.
+    resolve: { alias: { 'css-tree': join(root, 'node_modules', 'css-tree', 'dist', 'csstree.esm.js') } },
     external: (id) => [...outside, ...notInstalled].some((name) => id === name || id.startsWith(`${name}/`)),
     plugins: [...plugins, oneTypeOrm, ownDriver],
     onLog(level, { code, message }) {

@@ -35,7 +35,7 @@ function paints(name: string, model: ImageModel, styles: readonly string[]): voi
   describe(`${name}, with the same seed for two brands`, () => {
     afterAll(async () => {
       await model.close();
-      console.log(drawn.splice(0).join('\n'));
+      process.stdout.write(`${drawn.splice(0).join('\n')}\n`);
     });
 
     it.each(styles)(
