@@ -6,9 +6,9 @@ const nothing = new Set(
   [
     'home|homepage|home page|start|startseite|startpagina|index|main|welcome|willkommen|bienvenue|bienvenidos|benvenuti|accueil|inicio|início',
     'untitled|untitled document|new page|page|default|my site|my website|website|site|my wordpress|my blog|blog title|title|overview',
-    'wordpress|wordpress site|just another wordpress site|another wordpress site|hello world|hello world!|ghost|jekyll|hugo|hexo',
+    'wordpress|wordpress site|just another wordpress site|another wordpress site|hello world|hello world!',
     'react app|vite app|vite + react|vite + react + ts|vite + vue|vite + vue + ts|vite + svelte|vue app|nuxt app|next.js app|create next app',
-    'svelte app|angular app|ng app|astro|docusaurus|documentation|docs|introduction|getting started|guide',
+    'svelte app|angular app|ng app|documentation|docs|introduction|getting started|guide',
     'loading|loading...|loading…|please wait|just a moment|just a moment...|error|404|404 not found|page not found|not found|access denied|forbidden',
     'coming soon|maintenance|under construction|redirecting|redirecting...|403 forbidden|document|object moved',
     'about|about us|contact|contact us|blog|news|shop|store|products|services|imprint|impressum|kontakt|über uns|menu|menü|search|login|sign in|faq',

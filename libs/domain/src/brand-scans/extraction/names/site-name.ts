@@ -132,7 +132,9 @@ function headerNames({ tree, url }: SitePage, start: string): Evidence<string>[]
       element.end - element.index > 60
     )
       continue;
-    const weight = isHome && isTitle ? 0.8 : isTitle ? (isHead ? 0.7 : 0.5) : 0.6;
+    // Menus say "Overview" of the start page.
+    const isMenu = isInside(element, ({ name }) => name === 'li');
+    const weight = isHome && isTitle ? 0.8 : isTitle ? (isHead ? 0.7 : 0.5) : isMenu ? 0.2 : 0.6;
     for (const [value, share] of namesIn(tree.elements.slice(element.index, element.end)))
       found.push({
         value,

@@ -24,6 +24,8 @@ export function leadsToStart(address: string, page: string, start: string): bool
   const url = resolved(address, page);
   const home = URL.parse(start);
   if (url === undefined || home === null || !isSameSite(url, home) || url.search !== '') return false;
+  // Parts of a page that is the whole site have names of their own.
+  if (address.includes('#') && !/^#(?:top|page-top|home|start|hero)$/iu.test(url.hash)) return false;
   const path = pathOf(url);
   // Sites in several languages start at `/en`.
   return path === pathOf(home) || path === '/' || /^\/[a-z]{2}(?:-[a-z]{2})?$/iu.test(path);

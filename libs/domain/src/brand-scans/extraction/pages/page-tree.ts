@@ -20,7 +20,7 @@ export interface PageTree {
 }
 
 /** What is read of a page at most. No page that people read comes near to it. */
-const most = { characters: 4 * 1024 * 1024, elements: 60_000, depth: 200, attributes: 60, attributeLength: 200_000 };
+const most = { characters: 4 * 1024 * 1024, elements: 30_000, depth: 200, attributes: 60, attributeLength: 200_000 };
 /** Where tags were left open this often, everything is closed: searching the open ones would take too long. */
 const mostOpen = 300;
 const pieceLength = 4_096;

@@ -28,6 +28,7 @@ export interface SeenElement {
 }
 
 const mostSeen = 5_000;
+const mostLookedAt = 15_000;
 const silent = new Set([
   'script',
   'style',
@@ -51,7 +52,7 @@ const silent = new Set([
 /** The elements of a page that say how it looks: those with text or a ground of their own. */
 export function seenElements(tree: PageTree, styles: PageStyles): SeenElement[] {
   const found: SeenElement[] = [];
-  for (const element of tree.elements) {
+  for (const element of tree.elements.slice(0, mostLookedAt)) {
     if (found.length >= mostSeen) break;
     if (silent.has(element.name) || isInside(element, ({ name }) => silent.has(name))) continue;
     const characters = ownCharacters(element);
