@@ -82,7 +82,7 @@ export class PlainReader {
       if (!answer) return [];
       const css = decoded(answer);
       const imported = [...css.matchAll(/@import\s+(?:url\(\s*)?["']?([^"')\s;]+)/g)].map(([, place = '']) => place);
-      const inner = depth === 0 ? [] : imported.filter((place) => URL.canParse(place, answer.url));
+      const inner = depth === 0 ? [] : imported.filter((place) => URL.parse(place, answer.url)?.protocol.startsWith('http'));
       const before = await Promise.all(inner.map((place) => read(new URL(place, answer.url).href, depth - 1)));
       return [...before.flat(), { url: answer.url, css }];
     };
