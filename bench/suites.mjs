@@ -83,6 +83,15 @@ export const suites = {
       'webhook-kills': '100,000 events through kill -9 of dispatcher and database, ten minutes at most: none lost',
     },
   },
+  'knowledge-search': {
+    about:
+      'how well and how fast the knowledge of brands is searched, about ten minutes, most of it filling; --size=N fills less than 1,000,000 chunks',
+    parts: {
+      'knowledge-quality':
+        'recall and nDCG of the first five hits on a labelled corpus in three languages, with and without vectors',
+      'knowledge-scale': 'searches beside 1,000,000 chunks of 501 brands, in one with 200,000 and in small ones; prints the plan',
+    },
+  },
   lists: {
     about: 'what a page costs as lists grow, about ten minutes; --size=N fills less than 1,000,000 posts and deliveries',
     parts: {

@@ -11,6 +11,8 @@ import { keyChecks, keyGrowth, keyPeers } from './key-checks.js';
 import { keyChanges } from './key-changes.js';
 import { keySaturation } from './key-saturation.js';
 import { dueGrowth } from './due-growth.js';
+import { knowledgeQuality } from './knowledge-quality.js';
+import { knowledgeScale } from './knowledge-scale.js';
 import { listPages } from './lists.js';
 import { publishBurst, publishEven } from './publish.js';
 import { sockets } from './sockets.js';
@@ -38,6 +40,8 @@ const parts: Record<string, Part> = {
   'webhook-latency': webhookLatency,
   'webhook-backlog': webhookBacklog,
   'webhook-kills': webhookKills,
+  'knowledge-quality': knowledgeQuality,
+  'knowledge-scale': knowledgeScale,
   'list-pages': listPages,
   'due-growth': dueGrowth,
   'brand-revisions': brandRevisions,

@@ -36,6 +36,7 @@ describeInBrowser('the web app', (launched) => {
   let newsletterId;
   let promptId;
   let trainingId;
+  let sourceId;
 
   beforeAll(async () => {
     instance = await Instance.shared();
@@ -62,6 +63,8 @@ describeInBrowser('the web app', (launched) => {
     }));
     const newsletter = { brandId, name: 'Terrace <news>', description: hostile };
     ({ id: newsletterId } = await workspace.api.data('POST', '/v1/newsletters', newsletter));
+    const source = { kind: 'text', title: 'Terrace <source>', text: hostile };
+    ({ id: sourceId } = await workspace.api.data('POST', `/v1/brands/${brandId}/knowledge`, source));
     const prompt = { name: 'Terrace <prompt>', description: hostile, text: `{dish} ${hostile}`, contentType: 'image' };
     ({ id: promptId } = await workspace.api.data('POST', '/v1/prompts', prompt));
     const assetIds = [];
@@ -93,6 +96,7 @@ describeInBrowser('the web app', (launched) => {
     $promptId: promptId,
     $generationId: generationId,
     $trainingId: trainingId,
+    $sourceId: sourceId,
   });
 
   /** Every page of the app, by the files that declare them. */

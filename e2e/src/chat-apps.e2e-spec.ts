@@ -41,7 +41,7 @@ callingAppConformance(
 describe('Discord', () => {
   it('offers the commands in private chats with the bot only', async () => {
     const commands = await eventually(() => (stage.discord.commands.length > 0 ? stage.discord.commands : undefined));
-    const names = ['connect', 'brands', 'posts', 'status', 'approve', 'pause', 'disconnect', 'help'];
+    const names = ['connect', 'brands', 'posts', 'status', 'approve', 'interview', 'pause', 'disconnect', 'help'];
     expect(commands.map(({ name }) => name)).toEqual(names);
     for (const command of commands) expect(command).toMatchObject({ type: 1, contexts: [1] });
     expect(commands[0]).toMatchObject({ options: [{ type: 3, name: 'api-key', required: true }] });

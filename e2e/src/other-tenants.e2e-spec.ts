@@ -83,6 +83,7 @@ async function parentsOf(stranger: Workspace): Promise<Readonly<Record<string, s
 async function untilQuiet(organizationIds: readonly string[]): Promise<void> {
   const atWork = `
     select id from generation where organization_id = any($1) and status in ('queued', 'processing')
+    union all select id from knowledge_source where organization_id = any($1) and state in ('queued', 'processing')
     union all select id from webhook_event where organization_id = any($1) and relayed_at is null
     union all select id from webhook_delivery where organization_id = any($1) and status = 'queued'
     union all select id from notice where organization_id = any($1) and distributed_at is null

@@ -3,6 +3,7 @@ import { ChannelsModule } from '@imprint/adapters/channels';
 import { ChatAppsModule } from '@imprint/adapters/chat-apps';
 import {
   AudioModelsModule,
+  EmbeddingModelsModule,
   ImageModelsModule,
   KeyedVendorsModule,
   MediaVendorsModule,
@@ -29,6 +30,7 @@ import * as rooms from './rooms.js';
 
 const models = [
   AudioModelsModule,
+  EmbeddingModelsModule,
   ImageModelsModule,
   KeyedVendorsModule,
   MediaVendorsModule,

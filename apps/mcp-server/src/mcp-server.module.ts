@@ -1,6 +1,7 @@
 import { ChannelsModule } from '@imprint/adapters/channels';
 import {
   AudioModelsModule,
+  EmbeddingModelsModule,
   ImageModelsModule,
   KeyedVendorsModule,
   TextModelsModule,
@@ -60,6 +61,7 @@ const adapters = [
   AudioModelsModule,
   ChannelsModule,
   FeedModule,
+  EmbeddingModelsModule,
   ImageModelsModule,
   KeyedVendorsModule,
   NewslettersModule,

@@ -3,6 +3,7 @@ import { ChannelsModule } from '@imprint/adapters/channels';
 import { ChatAppsModule } from '@imprint/adapters/chat-apps';
 import {
   AudioModelsModule,
+  EmbeddingModelsModule,
   ImageModelsModule,
   KeyedVendorsModule,
   MediaVendorsModule,
@@ -12,12 +13,16 @@ import {
 } from '@imprint/adapters/models';
 import { StorageModule } from '@imprint/adapters/storage';
 import { VideoToolModule } from '@imprint/adapters/video';
+import { BrandScanWorkerModule } from '@imprint/domain/brand-scans';
 import { ChatModule } from '@imprint/domain/chat';
 import { ErasingModule } from '@imprint/domain/deletion';
 import { ExportWorkerModule } from '@imprint/domain/exports';
 import { FeedModule } from '@imprint/domain/feed';
+import { EmbeddingWorkerModule } from '@imprint/domain/knowledge';
 import { GenerationWorkerModule, TrainingWorkerModule } from '@imprint/domain/generation';
 import { UploadWorkerModule, VideoWorkerModule } from '@imprint/domain/media';
+import { KnowledgeWorkerModule } from '@imprint/domain/knowledge';
+import { MemoryWorkerModule } from '@imprint/domain/memories';
 import { NewsletterSendingModule } from '@imprint/domain/newsletters';
 import { NoticeSendingModule } from '@imprint/domain/notices';
 import { PublishWorkerModule } from '@imprint/domain/publishing';
@@ -31,11 +36,15 @@ import { OperatorModule } from './operator/operator.module.js';
 @Module({
   imports: [
     AuthModule,
+    BrandScanWorkerModule,
     ChatModule,
+    EmbeddingWorkerModule,
     ErasingModule,
     ExportWorkerModule,
     FeedModule,
     GenerationWorkerModule,
+    KnowledgeWorkerModule,
+    MemoryWorkerModule,
     NewsletterSendingModule,
     NoticeSendingModule,
     PublishWorkerModule,
@@ -46,6 +55,7 @@ import { OperatorModule } from './operator/operator.module.js';
     ChannelsModule,
     ChatAppsModule,
     AudioModelsModule,
+    EmbeddingModelsModule,
     ImageModelsModule,
     KeyedVendorsModule,
     MediaVendorsModule,

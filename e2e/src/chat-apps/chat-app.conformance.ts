@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { SimulatedChatApp } from '../harness/index.js';
+import { attribute, type Resource, type SimulatedChatApp } from '../harness/index.js';
 import type { ChatStage } from './chat-stage.js';
 
 const chatConnected = 'chat.connected by api-key';
@@ -13,7 +13,7 @@ export function chatAppConformance(name: string, stageOf: () => ChatStage, appOf
   describe(`/connect on ${name}`, () => {
     it('lets a private chat speak with a key, and keeps the key nowhere', async () => {
       const [chat, key] = [app().chat(), await stage().key()];
-      const open = ['brands', 'posts', 'status', 'approve', 'pause'].map((command) => `${app().prefix}${command}`);
+      const open = ['brands', 'posts', 'status', 'approve', 'interview', 'pause'].map((command) => `${app().prefix}${command}`);
       expect(await app().ask(chat, `/connect ${key.text}`)).toContain(`The scopes of the key open: ${open.join(', ')}.`);
       expect(await stage().keysOf(app(), chat)).toEqual([key.id]);
       expect(await stage().auditOf(key)).toEqual([chatConnected]);
@@ -52,6 +52,35 @@ export function chatAppConformance(name: string, stageOf: () => ChatStage, appOf
       expect(await stage().keysOf(app(), group)).toEqual([]);
       expect(await stage().auditOf(key)).toEqual([]);
       if (app().answersInSecret) expect(app().saidOpenly(group)).toEqual([]);
+    });
+  });
+
+  describe(`/interview on ${name}`, () => {
+    const told = (chat: string, command: string) => app().ask(chat, `/interview ${command}`.trim());
+
+    it('asks one question at a time, writes the answers into the brand, and goes back, skips and stops', async () => {
+      const { chat, key } = await stage().connected(app());
+      const toneOf = async (): Promise<string> => {
+        const [brand] = await key.holder.client.data<Resource[]>('GET', '/v1/brands');
+        const whole = await key.holder.client.data('GET', `/v1/brands/${brand?.id}`);
+        return attribute<{ tone: string }>(whole, 'voice').tone;
+      };
+      expect(await told(chat, '')).toContain('How should your texts sound?');
+      expect(await told(chat, 'Warm, with dry humour')).toMatch(/^Understood: Warm, with dry humour\..*Whom do you speak to\?/s);
+      expect(await toneOf()).toBe('Warm, with dry humour');
+      expect(await told(chat, 'no idea')).toMatch(/^Skipped\./);
+      expect(await told(chat, 'back')).toMatch(/^Taken back\..*Whom do you speak to\?/s);
+      expect(await told(chat, 'back')).toContain('How should your texts sound?');
+      expect(await toneOf()).toBe('');
+      expect(await told(chat, 'stop')).toContain('The interview is stopped.');
+      expect(await told(chat, '')).toContain('How should your texts sound?');
+    });
+
+    it('takes a key with `posts:draft`, and no brand of another organization', async () => {
+      const { chat } = await stage().connected(app(), { preset: 'read' });
+      expect(await told(chat, '')).toContain(`${app().prefix}interview takes a key with \`posts:draft\`.`);
+      const other = await stage().connected(app());
+      expect(await told(other.chat, 'Nobody’s brand')).toContain('There is no brand “Nobody’s brand”.');
     });
   });
 

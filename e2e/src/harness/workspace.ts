@@ -96,7 +96,8 @@ export class Workspace {
 
   /** Id of a new asset of the brand. */
   async upload(filename: string, contentType: string, bytes: Buffer): Promise<string> {
-    const [category] = contentType.split('/');
+    const [kind = ''] = contentType.split('/');
+    const category = kind === 'application' || kind === 'text' ? 'document' : kind;
     const file = { filename, contentType, category, brandId: this.brandId };
     const reserved = await this.api.data('POST', '/v1/uploads', file);
     // What is small may be sent as JSON instead, which its headers are for.

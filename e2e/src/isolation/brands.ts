@@ -10,6 +10,8 @@ export const isolation: Isolation = {
     'PATCH /v1/brands/{id}': { label: 'Taken over', expectedRevision: 1 },
     'PATCH /v1/brands/{id}/settings/generation': { enabled: false },
     'POST /v1/brands/{id}/approve': { expectedRevision: 1 },
+    'POST /v1/brands/{id}/scan': { url: 'https://site.example/' },
+    'POST /v1/brands/{id}/scan/review': { expectedRevision: 1 },
     'POST /v1/brands/{id}/revisions/{revisionId}/restore': { expectedRevision: 1 },
   },
   lists: ['brands'],

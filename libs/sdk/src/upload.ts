@@ -50,5 +50,6 @@ async function sendWhole(request: Request, { client, file, onProgress }: UploadO
 
 function categoryOf(contentType: string): ReserveUpload['category'] {
   const [kind] = contentType.split('/');
+  if (kind === 'application' || kind === 'text') return 'document';
   return kind === 'video' || kind === 'audio' ? kind : 'image';
 }

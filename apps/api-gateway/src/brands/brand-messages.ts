@@ -7,4 +7,10 @@ export const brandMessages: readonly MessageType[] = [
     scopes: ['brands:read'],
     ...onState('brand.changed', ({ organizationId, brandId: id, status }) => [{ organizationId, id, status }]),
   },
+  {
+    name: 'scan',
+    of: 'scan',
+    scopes: ['brands:read'],
+    ...onState('scan.changed', ({ organizationId, scanId: id, status, progress }) => [{ organizationId, id, status, progress }]),
+  },
 ];

@@ -6,9 +6,11 @@ import type { Request, Response } from 'express';
 import { extname } from 'node:path';
 import { sendFile } from './send-file.js';
 
-/** Content type by file extension. The server derives the name from the type. */
+/** Content type by file extension. The server derives the name from the type. Documents have none that a browser would open. */
 const mimeTypes: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.values(uploadRules).flatMap(({ types }) => Object.entries(types).map(([type, [ending]]) => [`.${ending}`, type])),
+  [uploadRules.image, uploadRules.video, uploadRules.audio].flatMap(({ types }) =>
+    Object.entries(types).map(([type, [ending]]) => [`.${ending}`, type]),
+  ),
 );
 
 /** Stored files, at signed addresses. */

@@ -23,7 +23,7 @@ export class MediaController {
   ) {}
 
   @Operation('createUpload', 'Reserve the place of a file')
-  @Allow('creator', 'images:create', 'videos:create')
+  @Allow('creator', 'images:create', 'videos:create', 'posts:draft')
   @Returns(UploadResource)
   @Post('uploads')
   reserve(@Caller() caller: Principal, @Body() body: ReserveUpload, @IdempotentBy() key: string | null): Promise<UploadView> {
@@ -31,7 +31,7 @@ export class MediaController {
   }
 
   @Operation('completeUpload', 'Turn an uploaded file into an asset')
-  @Allow('creator', 'images:create', 'videos:create')
+  @Allow('creator', 'images:create', 'videos:create', 'posts:draft')
   @Returns(AssetResource)
   @HttpCode(200)
   @Post('uploads/:id/complete')
@@ -40,7 +40,7 @@ export class MediaController {
   }
 
   @Operation('listAssets', 'List assets')
-  @Allow('viewer', 'images:read', 'videos:read')
+  @Allow('viewer', 'images:read', 'videos:read', 'brands:read')
   @ReturnsPage(AssetResource)
   @Get('assets')
   list(@Caller() caller: Principal, @Query() query: ListAssetsQuery): Promise<Page<AssetView>> {
@@ -48,7 +48,7 @@ export class MediaController {
   }
 
   @Operation('getAsset', 'Read an asset')
-  @Allow('viewer', 'images:read', 'videos:read')
+  @Allow('viewer', 'images:read', 'videos:read', 'brands:read')
   @Returns(AssetResource)
   @Get('assets/:id')
   read(@Caller() caller: Principal, @Param('id') id: string): Promise<AssetView> {
@@ -58,7 +58,7 @@ export class MediaController {
   @Operation('deleteAsset', 'Delete an asset and its file', {
     note: 'Refused with `asset_in_use` while a draft post or a release that may still go out has it.',
   })
-  @Allow('creator', 'images:delete', 'videos:delete')
+  @Allow('creator', 'images:delete', 'videos:delete', 'posts:draft')
   @HttpCode(204)
   @Delete('assets/:id')
   delete(@Caller() caller: Principal, @Param('id') id: string): Promise<void> {

@@ -8,6 +8,7 @@ const posts = 'get_posts has the ids.';
 const finders: Readonly<Record<string, string>> = {
   brandId: 'get_brands has the ids.',
   postId: posts,
+  interviewId: 'start_brand_interview answers with the id.',
   releaseId: 'get_posts with a postId has the ids of its releases.',
   targetId: 'get_scheduled_release has the ids of its targets.',
   articleId: 'get_articles has the ids.',

@@ -46,8 +46,13 @@ const scheduler = words(`
   get_scheduler_capabilities validate_scheduler_target create_scheduled_release get_scheduled_release
   update_scheduled_release control_scheduled_release preview_schedule
   edit_published_post delete_published_post`);
-const brand = words('get_brand_completeness list_brand_publishing_readiness update_brand');
-const ofToolset: Readonly<Record<string, string[]>> = { generation, content, scheduler, brand };
+const brand = words(`
+  create_brand_from_url get_brand_context get_brand_completeness get_brand_scan_status list_brand_publishing_readiness update_brand
+  start_brand_interview submit_brand_interview_answer skip_brand_interview_question`);
+const knowledge = words(`
+  capture_knowledge assign_knowledge_purpose archive_knowledge_source retry_knowledge_ingestion
+  list_knowledge_sources read_knowledge_source`);
+const ofToolset: Readonly<Record<string, string[]>> = { generation, content, scheduler, brand, knowledge };
 
 describe('tools/list of an owner', () => {
   it('contains by default, in order, those of the promised 26 that exist', () => {
@@ -68,7 +73,7 @@ describe('tools/list of an owner', () => {
   });
 
   it('contains everything with profile=full', () => {
-    expect(listed('profile=full')).toEqual([...core, ...generation, ...content, ...scheduler, ...brand]);
+    expect(listed('profile=full')).toEqual([...core, ...generation, ...content, ...scheduler, ...brand, ...knowledge]);
   });
 
   it.each(toolsets.map((name) => [name]))('contains with toolsets=%s core and all of that', (name) => {
@@ -80,7 +85,9 @@ describe('tools/list of an owner', () => {
       find_tools get_account get_brands get_connection_status list_assets
       get_posts create_post get_articles create_article_draft get_article_preview
       get_scheduler_capabilities validate_scheduler_target create_scheduled_release get_scheduled_release
-      update_scheduled_release control_scheduled_release list_brand_publishing_readiness`;
+      update_scheduled_release control_scheduled_release
+      create_brand_from_url get_brand_completeness get_brand_context get_brand_scan_status list_brand_publishing_readiness
+      start_brand_interview submit_brand_interview_answer skip_brand_interview_question`;
     expect(listed('', 'partner')).toEqual(words(fixed));
   });
 });

@@ -50,3 +50,27 @@ it('the tools of brands know those of the organization only, and take a scope', 
   expect(await call('get_brand_completeness', { brandId: mine.brandId }, reader)).toMatchObject({ data: { score: 22 } });
   expect(await call('update_brand', given, reader)).not.toHaveProperty('data');
 });
+
+it('get_brand_context reads what a brand is known for, and asks which one is meant', async () => {
+  const context = await accounts.data<Fields>('get_brand_context', { brandId: mine.brandId, query: 'Spring menu' });
+  expect(context).toMatchObject({
+    brandId: mine.brandId,
+    brandRevision: 1,
+    brandKnowledge: [],
+    systemPrompt: null,
+    memoryPrompt: null,
+  });
+  expect(await accounts.data('get_brand_context', { brandId: mine.brandId, includeSystemPrompt: true })).toMatchObject({
+    systemPrompt: expect.stringContaining('You write for the brand'),
+    memoryPrompt: '',
+  });
+  expect(await call('get_brand_context', {})).toMatchObject({
+    code: 'brand_required',
+    brands: [expect.objectContaining({ id: mine.brandId })],
+  });
+  expect(errorsOf(await call('get_brand_context', { brandId: mine.brandId, query: 'x'.repeat(2_001) }))).toEqual(['query']);
+  expect(await call('get_brand_context', { brandId: mine.brandId, query: 'x'.repeat(2_000) })).toHaveProperty('data');
+  expect(await call('get_brand_context', { brandId: mine.brandId }, stranger.key)).toMatchObject({ code: 'not_found' });
+  const narrow = await addKey(accounts.app, mine, ['credits:read']);
+  expect(await call('get_brand_context', { brandId: mine.brandId }, narrow)).not.toHaveProperty('data');
+});

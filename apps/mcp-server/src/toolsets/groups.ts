@@ -4,4 +4,5 @@ export { brandTools } from './brand/index.js';
 export { contentTools } from './content/index.js';
 export { coreTools } from './core/index.js';
 export { generationTools } from './generation/index.js';
+export { knowledgeTools } from './knowledge/index.js';
 export { schedulerTools } from './scheduler/index.js';

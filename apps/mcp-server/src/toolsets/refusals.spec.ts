@@ -62,6 +62,10 @@ const unknown = (): [string, Fields, string][] => {
     ['control_scheduled_release', { releaseId: 'rel_none', action: 'cancel' }, 'get_posts'],
     ['preview_schedule', { brandId: 'brand_none' }, 'get_brands'],
     ['list_brand_publishing_readiness', { brandId: 'brand_none' }, 'get_brands'],
+    ['start_brand_interview', { brandId: 'brand_none' }, 'get_brands'],
+    ['submit_brand_interview_answer', { interviewId: 'intv_none', answer: 'Warm' }, 'start_brand_interview'],
+    ['skip_brand_interview_question', { interviewId: 'intv_none' }, 'start_brand_interview'],
+    ['get_brand_context', { brandId: 'brand_none' }, 'get_brands'],
   ];
 };
 
@@ -207,6 +211,8 @@ describe('somebody else’s', () => {
       ['control_scheduled_release', { releaseId: scheduled.id, action: 'cancel' }],
       ['get_scheduler_capabilities', { brandId: mine.brandId }],
       ['list_brand_publishing_readiness', { brandId: mine.brandId }],
+      ['start_brand_interview', { brandId: mine.brandId }],
+      ['get_brand_context', { brandId: mine.brandId }],
       ['preview_schedule', { brandId: mine.brandId }],
     ] as const)
       expect([name, await theirs(name, given)]).toEqual([name, expect.objectContaining({ code: 'not_found' })]);

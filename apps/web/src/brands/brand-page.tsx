@@ -16,6 +16,8 @@ import { DeleteButton } from './delete-button.js';
 import { GenerationPanel } from './generation-panel.js';
 import { BrandStatus, colorNames } from './look.js';
 import { MembersPanel } from './members-panel.js';
+import { MemoriesPanel } from './memories-panel.js';
+import { memoryWords } from './memory-words.js';
 import { brand } from './queries.js';
 import { brandWords } from './words.js';
 
@@ -29,9 +31,8 @@ export function BrandPage(): ReactElement {
 function Shown(shown: BrandResource): ReactElement {
   const { id, attributes } = shown;
   const t = useWords(brandWords);
-  const { slug, role } = useOrganization();
+  const { slug } = useOrganization();
   const { label, description, status, identity, completeness } = attributes;
-  const to = `/${slug}/~/brands/${id}`;
   return (
     <Page
       title={label}
@@ -45,17 +46,7 @@ function Shown(shown: BrandResource): ReactElement {
           {description !== '' && <p className="theirs">{description}</p>}
         </>
       }
-      actions={
-        <>
-          {roleAtLeast(role, 'admin') && <DeleteButton brandId={id} label={label} />}
-          <Link className="button" to={`${to}/history`}>
-            {t('history')}
-          </Link>
-          <Link className="button primary" to={`${to}/profile`}>
-            {t('profile')}
-          </Link>
-        </>
-      }
+      actions={<Actions brandId={id} label={label} />}
     >
       <ApprovalNote shown={shown} />
       <div className="brand-panels">
@@ -65,11 +56,42 @@ function Shown(shown: BrandResource): ReactElement {
         <ArticlesPanel brandId={id} />
         <PicturesPanel brandId={id} />
         <ModelsPanel brandId={id} />
+        <MemoriesPanel brandId={id} />
         <MembersPanel brandId={id} />
         <GenerationPanel brandId={id} />
         <ColorsPanel colors={identity.colors} />
       </div>
     </Page>
+  );
+}
+
+/** What can be done with the brand. */
+function Actions({ brandId, label }: { brandId: string; label: string }): ReactElement {
+  const t = useWords(brandWords);
+  const interviewing = useWords(memoryWords);
+  const { slug, role } = useOrganization();
+  const to = `/${slug}/~/brands/${brandId}`;
+  return (
+    <>
+      {roleAtLeast(role, 'admin') && <DeleteButton brandId={brandId} label={label} />}
+      {roleAtLeast(role, 'admin') && (
+        <Link className="button" to={`${to}/scan`}>
+          {t('scan')}
+        </Link>
+      )}
+      <Link className="button" to={`${to}/interview`}>
+        {interviewing('interview')}
+      </Link>
+      <Link className="button" to={`${to}/knowledge`}>
+        {t('knowledge')}
+      </Link>
+      <Link className="button" to={`${to}/history`}>
+        {t('history')}
+      </Link>
+      <Link className="button primary" to={`${to}/profile`}>
+        {t('profile')}
+      </Link>
+    </>
   );
 }
 

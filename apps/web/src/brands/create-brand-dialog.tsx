@@ -1,5 +1,6 @@
+import { roleAtLeast } from '@imprint/contracts/access';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useState, type FormEvent, type ReactElement } from 'react';
 import { faultsAt, isOfFields } from '../api/faults.js';
 import { useOrganization } from '../api/organization.js';
@@ -12,6 +13,7 @@ import { Trouble } from '../ui/trouble.js';
 import { useWords } from '../words/words.js';
 import { Swatches } from './look.js';
 import { addBrand, presets } from './queries.js';
+import { scanWords } from './scan-words.js';
 import { brandWords } from './words.js';
 
 /** A new brand: its name, and a style to start from. */
@@ -52,6 +54,7 @@ export function CreateBrandDialog({ onClose }: { onClose: () => void }): ReactEl
             />
           )}
         </Field>
+        <FromAddressLink />
         <StyleChoice chosen={preset} onChoose={setPreset} />
         {create.isError && !isOfFields(create.error) && <Trouble error={create.error} />}
         <div className="actions">
@@ -62,6 +65,18 @@ export function CreateBrandDialog({ onClose }: { onClose: () => void }): ReactEl
         </div>
       </form>
     </Dialog>
+  );
+}
+
+/** To the page on which a brand is made from its site. */
+function FromAddressLink(): ReactElement | null {
+  const t = useWords(scanWords);
+  const { role, slug } = useOrganization();
+  if (!roleAtLeast(role, 'admin')) return null;
+  return (
+    <p className="note">
+      <Link to={`/${slug}/~/brands/from-address`}>{t('from.link')}</Link>
+    </p>
   );
 }
 

@@ -70,6 +70,7 @@ const rules: Readonly<Record<Rule, Say>> = {
   cut_off: (detail, isPost) => `The model did not finish ${isPost ? `post ${detail}` : `it: “${detail}”`}.`,
   shortened: (detail) => `It was cut at the end of a sentence to fit the channel (post ${detail}).`,
   picture_missing: (detail) => `The picture could not be made: ${detail}`,
+  sentence_removed: (detail) => `Left out what had a word that the brand never uses: “${detail}”.`,
   media_left_out: (detail) => `The channel does not take ${detail === '1' ? 'one file' : `${detail} files`} of the post.`,
   unknown_link: (detail) => `It links to ${detail}, which neither the request nor the brand mentions. Check that it exists.`,
 };

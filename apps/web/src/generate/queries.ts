@@ -10,9 +10,12 @@ import {
   generateVideos,
   getBatch,
   getGeneration,
+  getKnowledgeSource,
+  getPost,
   listAudio,
   listBatches,
   listGenerations,
+  listMemories,
   previewAudio,
   previewAudioBatch,
   previewAvatarBatch,
@@ -52,6 +55,29 @@ export const generationById = ({ id, client }: OpenOrganization, generationId: s
     queryKey: [id, 'generations', generationId],
     queryFn: ({ signal }) => getGeneration({ client, signal, path: { id: generationId } }),
     meta: { live: ['generation'] },
+  });
+
+/** A source of what a brand knows. */
+export const sourceOf = ({ id, client }: OpenOrganization, brandId: string, sourceId: string) =>
+  queryOptions({
+    queryKey: [id, 'knowledge', sourceId],
+    queryFn: ({ signal }) => getKnowledgeSource({ client, signal, path: { id: brandId, sourceId } }),
+    retry: false,
+  });
+
+/** What a brand remembers. */
+export const keptMemories = ({ id, client }: OpenOrganization, brandId: string) =>
+  queryOptions({
+    queryKey: [id, 'memories', brandId, 'kept'],
+    queryFn: ({ signal }) => listMemories({ client, signal, path: { id: brandId }, query: { limit: 100 } }),
+  });
+
+/** A post that a text was not to repeat. */
+export const usedPost = ({ id, client }: OpenOrganization, postId: string) =>
+  queryOptions({
+    queryKey: [id, 'posts', postId, 'used'],
+    queryFn: ({ signal }) => getPost({ client, signal, path: { id: postId } }),
+    retry: false,
   });
 
 /** Voices and music of the library, the latest first. */

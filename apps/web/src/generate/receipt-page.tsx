@@ -15,6 +15,7 @@ import { useWords } from '../words/words.js';
 import { AttemptList } from './attempt-list.js';
 import { CreditFacts } from './credit-facts.js';
 import { generationById } from './queries.js';
+import { UsedContext } from './used-context.js';
 import { generateWords, generationReceiptWords } from './words.js';
 import './generate.css';
 
@@ -52,6 +53,9 @@ function Receipt({ id, attributes }: { id: string; attributes: Attributes }): Re
       <div className="stack generation-receipt">
         <Panel title={t('request')}>
           <RequestFacts id={id} {...attributes} />
+        </Panel>
+        <Panel title={t('told')}>
+          <UsedContext {...attributes} />
         </Panel>
         <Panel title={t('attempts')}>
           <Choice {...attributes} />

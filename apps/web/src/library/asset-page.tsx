@@ -50,10 +50,13 @@ function Details(asset: AssetResource): ReactElement {
           </a>
           {roleAtLeast(role, 'creator') && (
             <>
-              {attributes.kind === 'image' ? <Transforms asset={asset} /> : <RecordingTransforms asset={asset} />}
-              <Link className="button plain" to={`/${slug}/~/compose`} search={{ asset: id }}>
-                {t('compose')}
-              </Link>
+              {attributes.kind === 'image' && <Transforms asset={asset} />}
+              {(attributes.kind === 'video' || attributes.kind === 'audio') && <RecordingTransforms asset={asset} />}
+              {attributes.kind !== 'document' && (
+                <Link className="button plain" to={`/${slug}/~/compose`} search={{ asset: id }}>
+                  {t('compose')}
+                </Link>
+              )}
               <Delete assetId={id} />
             </>
           )}
@@ -80,6 +83,7 @@ function Player({ asset }: { asset: AssetResource }): ReactElement {
   const t = useWords(libraryWords);
   const { kind, url, posterUrl, altText, captions } = asset.attributes;
   if (kind === 'image') return <img src={url} alt={altText ?? ''} />;
+  if (kind === 'document') return <p className="note">{t('document')}</p>;
   const Media = kind;
   const picture = kind === 'video' && posterUrl !== null ? { poster: posterUrl } : {};
   return (

@@ -124,6 +124,8 @@ function AssetTile({ id, attributes }: AssetResource): ReactElement {
   const picture =
     kind === 'image' ? (
       <img src={url} alt="" loading="lazy" />
+    ) : kind === 'document' ? (
+      <span className="note">{t('document')}</span>
     ) : (
       <TilePlayer kind={kind} url={url} posterUrl={posterUrl} label={altText ?? t(kind)} />
     );

@@ -11,6 +11,7 @@ export const kinds = [
   'approval.waiting',
   'approval.resolved',
   'review.commented',
+  'memory.suggested',
   'credits.low',
   'credits.withdrawn',
   'organization.deletion',

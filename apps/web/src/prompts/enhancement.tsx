@@ -91,7 +91,7 @@ function Result({ enhanced: { model, changes, findings }, isOfText, onUse, onKee
       <TextChanges changes={changes} />
       {findings.map(({ rule, detail }) => (
         <p key={`${rule} ${detail}`} className="note theirs">
-          {t(rule === 'banned_word' || rule === 'cut_off' ? `finding.${rule}` : 'finding.claim_needs_source', { detail })}
+          {t(isSaid(rule) ? `finding.${rule}` : 'finding.claim_needs_source', { detail })}
         </p>
       ))}
       {!isOfText && <p className="note">{t('enhance.changed')}</p>}
@@ -102,3 +102,7 @@ function Result({ enhanced: { model, changes, findings }, isOfText, onUse, onKee
     </section>
   );
 }
+
+/** Of the findings of texts, those that a prompt can have besides a claim without a source. */
+const said = ['banned_word', 'sentence_removed', 'cut_off'] as const;
+const isSaid = (rule: string): rule is (typeof said)[number] => said.some((known) => known === rule);

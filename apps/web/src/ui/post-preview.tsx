@@ -259,6 +259,8 @@ export function LibraryFile({ assetId, altText, focus }: PreviewMedia): ReactEle
   const file = data?.data.attributes;
   if (file === undefined) return <span className="picture" />;
   const described = altText ?? file.altText ?? '';
+  // Documents are in no post.
+  if (file.kind === 'document') return <span className="picture" />;
   if (file.kind !== 'image')
     return <Player kind={file.kind} className="player" url={file.url} poster={file.posterUrl} altText={described} />;
   return (

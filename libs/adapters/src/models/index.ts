@@ -26,6 +26,7 @@ export { LocalPatternModel } from './local-pattern.model.js';
 export { OpenAiImagesModel, type OpenAiImagesOptions } from './openai-images.model.js';
 export { OpenAiSpeechModel, type OpenAiSpeechOptions } from './openai-speech.model.js';
 export { RenderPool } from './render-pool.js';
+export { EmbeddingModelsModule } from './embedding-models.module.js';
 export { createTextModels, type TextModelSettings } from './text-models.js';
 export { createTransformModels, TransformModelsModule, type TransformModelSettings } from './transform-models.module.js';
 export { VideoModelsModule } from './video-models.module.js';

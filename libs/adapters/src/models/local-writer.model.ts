@@ -1,12 +1,13 @@
 import { limits } from '@imprint/contracts/limits';
-import type {
-  TextAnswer,
-  TextBrief,
-  TextModel,
-  TextModelCapability,
-  TextModelContext,
-  TextRequest,
-  WrittenAnswer,
+import {
+  withoutWords,
+  type TextAnswer,
+  type TextBrief,
+  type TextModel,
+  type TextModelCapability,
+  type TextModelContext,
+  type TextRequest,
+  type WrittenAnswer,
 } from '@imprint/domain/generation/text';
 import { setImmediate } from 'node:timers/promises';
 import { Composer } from './writer/composer.js';
@@ -46,8 +47,11 @@ export class LocalWriterModel implements TextModel {
   async close(): Promise<void> {}
 }
 
-function answerTo(brief: TextBrief, seed: number): WrittenAnswer {
-  const { type } = brief;
+function answerTo(given: TextBrief, seed: number): WrittenAnswer {
+  const { type } = given;
+  // A topic stands in most sentences as it is: without the words that the brand never uses.
+  const topic = withoutWords(given.topic, given.brand.guidelines.bannedWords).text || given.brand.label;
+  const brief = { ...given, topic };
   if (type === 'image_prompt' || type === 'video_prompt') return { prompt: enhancedPrompt(brief, seed) };
   const composer = new Composer(brief, seed);
   switch (type) {
@@ -68,5 +72,8 @@ function answerTo(brief: TextBrief, seed: number): WrittenAnswer {
     case 'post':
     case 'thread':
       return { posts: postsOf(composer, brief) };
+    case 'brand_voice':
+      // It composes texts and reads none: nobody asks it, and a voice that it made up would be nobody's.
+      throw new Error('the writer of this machine describes no voice');
   }
 }

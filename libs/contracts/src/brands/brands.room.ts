@@ -20,6 +20,10 @@ export const brands = declareRoom({
     brandTextLength: 10_000,
     brandListLength: 50,
     brandPictures: 20,
+    /** Characters of what a context is ranked for. */
+    brandContextQueryLength: 2_000,
+    /** Tokens of a context, as estimated. */
+    brandContextTokens: 8_000,
     /** Colours besides the three that everything is made of. */
     brandPalette: 12,
     brandSocialLinks: 20,

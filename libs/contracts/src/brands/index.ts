@@ -1,5 +1,6 @@
 export * from './brand.js';
 export * from './brand-completeness.js';
+export * from './brand-context.js';
 export * from './brand-preset.js';
 export * from './brand-record.js';
 export * from './brand-revision.js';

@@ -8,6 +8,7 @@ import { generationStatuses, type GenerationStatus } from '../documents/states.j
 import { madeKinds, type MadeKind } from './made-kinds.js';
 import { GenerationAttempt } from './generation-attempt.js';
 import { PlannedModels, QuotedCost } from './generation-quote.js';
+import { UsedContext } from './used-context.js';
 import { ArticleSection, TextUsage, WrittenContent } from './write-content.js';
 
 /** Aspect ratios of images and videos, width to height. */
@@ -95,6 +96,11 @@ export class GenerationResource {
   @ValidateNested()
   @Type(() => QuotedCost)
   quote!: QuotedCost | null;
+  @Described('What of its brand it was told; null until it begins, and for what is told nothing but the revision.')
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => UsedContext)
+  context!: UsedContext | null;
   @Described('When it was created.', exampleTime) @IsISO8601() createdAt!: Date;
   @Described('When it began.', exampleTime) @IsOptional() @IsISO8601() startedAt!: Date | null;
   @Described('When it ended.', exampleTime) @IsOptional() @IsISO8601() completedAt!: Date | null;

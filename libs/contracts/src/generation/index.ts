@@ -23,3 +23,4 @@ export { falTrainers, replicateTrainers, type OfferedTrainer } from './trainer-s
 export * from './vendor-keys.js';
 export { googleVideoModels, klingModels, lumaModels, runwayModels } from './video-vendor-settings.js';
 export * from './vendor-webhook.js';
+export * from './used-context.js';

@@ -203,6 +203,7 @@ export class RepurposePost {
 /** What a person should look at before a text is published. */
 export const writtenFindings = [
   'banned_word',
+  'sentence_removed',
   'claim_needs_source',
   'cut_off',
   'shortened',
@@ -216,7 +217,7 @@ export const mostFindings = 100;
 /** Something that the model did not keep to. */
 export class WrittenFinding {
   @Described(
-    '`banned_word`: the text has a word that the brand does not use. `claim_needs_source`: it claims something for which the brand wants a source. `cut_off`: the model stopped in the middle, because its answer was too long. `shortened`: it was cut at a sentence to fit the channel. `picture_missing`: its picture could not be made. `media_left_out`: the channel does not take this many files of the post. `unknown_link`: the text leads to an address that neither the request nor the brand names.',
+    '`banned_word`: the text has a word that the brand does not use; the present version leaves it out. `sentence_removed`: the model kept using such a word, so the sentences in which it stood were left out, or the word itself from a title. `claim_needs_source`: it claims something for which the brand wants a source. `cut_off`: the model stopped in the middle, because its answer was too long. `shortened`: it was cut at a sentence to fit the channel. `picture_missing`: its picture could not be made. `media_left_out`: the channel does not take this many files of the post. `unknown_link`: the text leads to an address that neither the request nor the brand names.',
     'banned_word',
   )
   @IsIn(writtenFindings)

@@ -26,15 +26,15 @@ import { AssetCaptions } from './captions.js';
 import { assetOperations, type AssetOperation } from './transforms.js';
 import { uploadStatuses, type UploadStatus } from '../documents/states.js';
 
-/** Kinds of files, by what plays or shows them. */
-export const assetKinds = ['image', 'video', 'audio'] as const;
+/** Kinds of files, by what plays or shows them. A document is read by a brand, and shown by nothing. */
+export const assetKinds = ['image', 'video', 'audio', 'document'] as const;
 export type AssetKind = (typeof assetKinds)[number];
 /** How a file came into the library. */
 export const assetOrigins = ['generated', 'uploaded', 'imported'] as const;
 export type AssetOrigin = (typeof assetOrigins)[number];
 
 /** What an uploaded file is for. Music is stored as audio. */
-export const uploadCategories = ['image', 'video', 'audio', 'music'] as const;
+export const uploadCategories = ['image', 'video', 'audio', 'music', 'document'] as const;
 export type UploadCategory = (typeof uploadCategories)[number];
 
 /** The kind of file that each category is stored as. */
@@ -43,6 +43,7 @@ export const kindOfCategory: Readonly<Record<UploadCategory, AssetKind>> = {
   video: 'video',
   audio: 'audio',
   music: 'audio',
+  document: 'document',
 };
 
 /** The scopes that an API key needs for each kind of media. */
@@ -50,11 +51,12 @@ export const mediaScopes: Readonly<Record<AssetKind, { read: Scope; create: Scop
   image: { read: 'images:read', create: 'images:create', update: 'images:update', delete: 'images:delete' },
   video: { read: 'videos:read', create: 'videos:create', update: 'videos:update', delete: 'videos:delete' },
   audio: { read: 'videos:read', create: 'videos:create', update: 'videos:update', delete: 'videos:delete' },
+  document: { read: 'brands:read', create: 'posts:draft', update: 'posts:draft', delete: 'posts:draft' },
 };
 
 const megabyte = 1_048_576;
 
-/** What may be uploaded: content types with their file extensions, and the largest size in bytes. No type that can contain a script. */
+/** What may be uploaded: content types with their file extensions, and the largest size in bytes. Only documents can contain a script: they are given out as downloads. */
 export const uploadRules: Readonly<Record<AssetKind, { maxBytes: number; types: Readonly<Record<string, readonly string[]>> }>> =
   {
     image: {
@@ -81,6 +83,17 @@ export const uploadRules: Readonly<Record<AssetKind, { maxBytes: number; types: 
         'audio/mp4': ['m4a', 'mp4'],
         'audio/ogg': ['ogg', 'oga', 'opus'],
         'audio/flac': ['flac'],
+      },
+    },
+    document: {
+      maxBytes: 25 * megabyte,
+      types: {
+        'application/pdf': ['pdf'],
+        'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['docx'],
+        'text/markdown': ['md', 'markdown'],
+        'text/plain': ['txt'],
+        'text/csv': ['csv'],
+        'text/html': ['html', 'htm'],
       },
     },
   };

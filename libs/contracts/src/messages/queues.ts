@@ -31,6 +31,12 @@ export interface TrainingJob {
   trainingId: string;
 }
 
+/** Wake-up for a queued scan of a brand. */
+export interface BrandScanJob {
+  version: 1;
+  scanId: string;
+}
+
 /** Wake-up for a queued generation. */
 export interface GenerationJob {
   version: 1;

@@ -27,6 +27,10 @@ export const noticeKinds = {
   'approval.resolved': { least: 'viewer', mail: true, chat: approvalReadingScopes },
   /** Somebody commented on a release by a review link. For whoever made the link. */
   'review.commented': { least: 'creator', mail: true, chat: postReadingScopes },
+  /** What people corrected again and again can be remembered. */
+  'memory.suggested': { least: 'creator', mail: true, chat: ['brands:read'] },
+  /** The site of a brand was read, which took longer than its request waited. For whoever asked for it. */
+  'brand-scan.ended': { least: 'admin', mail: true, chat: ['brands:read'] },
   /** Less is available than the low balance of the organization. */
   'credits.low': { least: 'admin', mail: true, chat: ['credits:read'] },
   /** Credits were taken back because their payment was refunded or disputed. */

@@ -6,6 +6,7 @@ import { enqueue, InjectQueue, type Queue } from '@imprint/platform/queue';
 import { SignalBus } from '@imprint/platform/signals';
 import { Injectable } from '@nestjs/common';
 import { AuditTrail } from '../audit/index.js';
+import { noteDecline } from '../memories/index.js';
 import { signalNotices } from '../notices/index.js';
 import { noticesOfDecision } from './approval-notices.js';
 import type { ApprovalEntity } from './approval.entity.js';
@@ -62,6 +63,9 @@ export class ResolveApprovalOperation {
       const changes = recorded(asked, caller, means);
       const actor = typeof means === 'string' ? caller : ({ ...caller, kind: 'review-link' } as const);
       await this.audit.record(manager, actor, { action, subject: { type: 'approval', id }, changes });
+      const { comment, status } = resolution;
+      // Not of a reviewer with a link, who is nobody of the organization.
+      if (status === 'declined' && comment !== null && typeof means === 'string') await noteDecline(manager, asked, comment);
       return noticesOfDecision(manager, asked, resolution);
     });
     if (notices === null) throw tooLate(await this.approvals.read(caller, id));

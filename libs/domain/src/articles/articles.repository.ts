@@ -51,19 +51,22 @@ export class ArticlesRepository {
     return this.dataSource.transaction((manager) => insertArticle(manager, article, by));
   }
 
-  /** With a version of what it says then. @returns whether there was such an article, at that revision where one is expected */
+  /** With a version of what it says then. @param alongside what else is written in its transaction @returns whether there was such an article, at that revision where one is expected */
   async update(
     tenant: Tenant,
     { id, revision }: Pick<ArticleEntity, 'id'> & { revision: number | undefined },
     changes: Partial<ArticleEntity>,
     by: Authorship,
+    alongside: (manager: EntityManager, article: ArticleEntity) => Promise<void>,
   ): Promise<boolean> {
     const wanted = { ...ownedBy(tenant), id, ...(revision !== undefined && { revision }) };
     return this.dataSource.transaction(async (manager) => {
       const before = await manager.findOne(ArticleEntity, { where: wanted, lock: { mode: 'pessimistic_write' } });
       if (before === null) return false;
       await manager.update(ArticleEntity, wanted, changes);
-      await keepVersion(manager, before, { ...before, ...changes }, by);
+      const after = { ...before, ...changes };
+      await keepVersion(manager, before, after, by);
+      await alongside(manager, after);
       const { organizationId } = tenant;
       signalAfterCommit(manager, 'article.changed', { organizationId, articleId: id, status: 'changed' });
       return true;

@@ -9,6 +9,7 @@ import { BrandsService } from '../brands/index.js';
 import { authorOf } from '../identity/index.js';
 import { renderMarkdown } from '../markdown/index.js';
 import { AssetsService } from '../media/index.js';
+import { noteEdit } from '../memories/index.js';
 import { articleSlug, numberedSlug } from './article-slug.js';
 import type { ArticleEntity } from './article.entity.js';
 import { ArticlesRepository } from './articles.repository.js';
@@ -72,7 +73,13 @@ export class ArticlesService {
     };
     try {
       const by = { ...authorOf(principal), reason: restoredFrom === null ? 'edited' : 'restored', restoredFrom } as const;
-      const isWritten = await this.articles.update(principal, { id, revision }, { ...changes, updatedAt: new Date() }, by);
+      const isWritten = await this.articles.update(
+        principal,
+        { id, revision },
+        { ...changes, updatedAt: new Date() },
+        by,
+        (manager, after) => noteEdit(manager, principal, notedText(after)),
+      );
       const article = await this.read(principal, id);
       if (!isWritten && revision !== undefined) throw revisionConflict('article', article.revision, revision);
       return article;
@@ -127,6 +134,10 @@ export class ArticlesService {
     }
   }
 }
+
+const notedText = ({ id: subjectId, organizationId, brandId, body: text }: ArticleEntity) => ({
+  ...{ organizationId, brandId, subjectType: 'article' as const, subjectId, text },
+});
 
 function slugTaken(error: unknown): unknown {
   if (!isUniqueViolation(error, 'article_slug')) return error;

@@ -17,6 +17,8 @@ import { InvitationsRepository } from '../members/invitations.repository.js';
 import { DeletedBrandLimits } from '../members/index.js';
 import { FeedConnections } from '../publishing/index.js';
 import { meanwhile, openDatabase, type OpenedDatabase } from '../schema/database.fixture.js';
+import type { ChangeSource } from '../knowledge/index.js';
+import { BrandLeftovers } from './brand-leftovers.js';
 import { BrandUsesRepository } from './brand-uses.repository.js';
 import { DeleteBrand } from './delete-brand.js';
 import { WriteBrand } from './write-brand.js';
@@ -50,6 +52,7 @@ beforeAll(async () => {
   editing = new BrandEditing(dataSource, rows, new AuditTrail(dataSource));
   const assets = new AssetsService(new AssetsRepository(dataSource), {} as never, brands);
   const feed = new FeedConnections();
+  const leftovers = new BrandLeftovers(feed, { deleteOfBrand: () => Promise.resolve() } as unknown as ChangeSource);
   writing = new WriteBrand(editing, assets, feed);
   const limits = new DeletedBrandLimits(
     new Memberships(new MembershipsRepository(dataSource)),
@@ -57,7 +60,7 @@ beforeAll(async () => {
     new KeyChanges(null, new PostgresKeyStore(dataSource)),
     new AuditTrail(dataSource),
   );
-  deletion = new DeleteBrand(dataSource, brands, editing, new BrandUsesRepository(dataSource), feed, limits);
+  deletion = new DeleteBrand(dataSource, brands, editing, new BrandUsesRepository(dataSource), leftovers, limits);
   await writing.create(admin, { label: 'Always there' } as CreateBrand);
 });
 afterAll(() => database.close());

@@ -5,12 +5,12 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { BrandEditing, BrandsService } from '../brands/index.js';
 import { DeletedBrandLimits } from '../members/index.js';
-import { FeedConnections } from '../publishing/index.js';
+import { BrandLeftovers } from './brand-leftovers.js';
 import { BrandUsesRepository, type CountedUses } from './brand-uses.repository.js';
 
 export type BrandUsesView = BrandUsesResource & { id: string };
 
-/** Deletes brands, and takes them out of the limits of members. What was published or made for one stays. */
+/** Deletes brands with what they know, and takes them out of the limits of members. What was published or made for one stays. */
 @Injectable()
 export class DeleteBrand {
   constructor(
@@ -18,7 +18,7 @@ export class DeleteBrand {
     private readonly brands: BrandsService,
     private readonly editing: BrandEditing,
     private readonly uses: BrandUsesRepository,
-    private readonly feed: FeedConnections,
+    private readonly leftovers: BrandLeftovers,
     private readonly limits: DeletedBrandLimits,
   ) {}
 
@@ -37,7 +37,7 @@ export class DeleteBrand {
         await this.editing.markDeleted(manager, principal, id);
         const obstacle = obstacleOf(await this.uses.count(organizationId, id, manager), 0);
         if (obstacle !== null) throw problem('brand_in_use', obstacle);
-        await this.feed.disconnect(manager, { organizationId, brandId: id });
+        await this.leftovers.remove(manager, organizationId, id);
         await takeOut(manager);
       }),
     );

@@ -39,6 +39,7 @@ it.each<BrandedWork>([
     'brand',
     'connection',
     'generation',
+    'knowledge',
     'newsletter',
     'prompt',
     'release',

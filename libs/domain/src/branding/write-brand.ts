@@ -7,6 +7,9 @@ import { BrandEditing, type BrandView } from '../brands/index.js';
 import { AssetsService } from '../media/index.js';
 import { FeedConnections } from '../publishing/index.js';
 
+/** What belongs to a new brand besides. */
+type Alongside = (manager: EntityManager, brand: { id: string; organizationId: string }) => Promise<void>;
+
 /** Creates and changes brands, with what belongs to them in other rooms. */
 @Injectable()
 export class WriteBrand {
@@ -16,18 +19,42 @@ export class WriteBrand {
     private readonly feed: FeedConnections,
   ) {}
 
-  /** Creates a draft, connected to the built-in feed. @throws Problem, as `BrandEditing.create` does */
-  async create(principal: Principal, body: CreateBrand, idempotencyKey: string | null = null): Promise<BrandView> {
+  /**
+   * Creates a draft, connected to the built-in feed.
+   * @param alongside what else belongs to it, in its transaction
+   * @throws Problem, as `BrandEditing.create` does
+   */
+  async create(
+    principal: Principal,
+    body: CreateBrand,
+    idempotencyKey: string | null = null,
+    alongside: Alongside = () => Promise.resolve(),
+  ): Promise<BrandView> {
     const hold = await this.#requirePictures(principal, body, '');
     return this.editing.create(principal, body, idempotencyKey, async (manager, brand) => {
       await hold(manager);
       await this.feed.connect(manager, brand);
+      await alongside(manager, brand);
     });
   }
 
-  /** @param at pointer to the changes in the body. @throws Problem, as `BrandEditing.update` does */
-  async update(principal: Principal, id: string, body: UpdateBrand, at = ''): Promise<BrandView> {
-    return this.editing.update(principal, id, body, await this.#requirePictures(principal, body, at));
+  /**
+   * @param at pointer to the changes in the body
+   * @param alongside what else changes, in its transaction
+   * @throws Problem, as `BrandEditing.update` does
+   */
+  async update(
+    principal: Principal,
+    id: string,
+    body: UpdateBrand,
+    at = '',
+    alongside: (manager: EntityManager) => Promise<void> = () => Promise.resolve(),
+  ): Promise<BrandView> {
+    const hold = await this.#requirePictures(principal, body, at);
+    return this.editing.update(principal, id, body, async (manager) => {
+      await hold(manager);
+      await alongside(manager);
+    });
   }
 
   /** @returns what keeps them from being deleted until a transaction ends */

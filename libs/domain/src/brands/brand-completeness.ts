@@ -14,5 +14,5 @@ export function completenessOf(record: BrandRecord): BrandCompleteness {
   return { score: 100 - missing, gaps: gaps.slice(0, shownGaps), incompleteFields: empty };
 }
 
-const saysNothing = (value: unknown): boolean =>
+export const saysNothing = (value: unknown): boolean =>
   Array.isArray(value) ? !value.some((item) => !saysNothing(item)) : typeof value !== 'string' || value.trim() === '';

@@ -110,20 +110,29 @@ export class BrandEditing {
 
   /** New content uses the latest revision from now on. Repeatable. @throws Problem `not_found`, `revision_conflict` */
   async approve(principal: Principal, id: string, { expectedRevision }: ExpectedRevision): Promise<BrandView> {
-    return this.dataSource.transaction(async (manager) => {
-      const brand = await this.#locked(manager, principal, { id, expectedRevision });
-      const { organizationId, revision: number, approvedRevision } = brand;
-      if (approvedRevision === number) return viewOf(brand);
-      const record = recordOf(brand);
-      const updatedAt = new Date();
-      const changes = { status: 'approved', approvedRevision: number, colors: record.identity.colors, updatedAt } as const;
-      await this.brands.update(manager, brand, changes);
-      const approval = { approvedAt: updatedAt, approvedBy: principal.userId };
-      await this.brands.approveRevision(manager, { brandId: id, organizationId, number }, approval);
-      const approved = { approvedRevision: { from: approvedRevision, to: number } };
-      await this.audit.record(manager, principal, { action: 'brand.approved', subject: subjectOf(brand), changes: approved });
-      return viewOf({ ...brand, ...changes });
-    });
+    return this.dataSource.transaction(async (manager) =>
+      this.#approve(manager, principal, await this.#locked(manager, principal, { id, expectedRevision })),
+    );
+  }
+
+  /** The same for the revision that the caller's transaction has made. @throws Problem `not_found` */
+  async approveWithin(manager: EntityManager, principal: Principal, id: string): Promise<BrandView> {
+    return this.#approve(manager, principal, await this.#locked(manager, principal, { id }));
+  }
+
+  /**
+   * Makes a revision in the caller's transaction, whatever the latest one is.
+   * @param revised what the brand says from now on, by what it says now; it is locked until the transaction ends
+   * @throws Problem `not_found`, `insufficient_permissions`
+   */
+  async reviseWithin(
+    manager: EntityManager,
+    principal: Principal,
+    id: string,
+    revised: (record: BrandRecord) => BrandRecord,
+  ): Promise<BrandView> {
+    const brand = await this.#locked(manager, principal, { id });
+    return this.#write(manager, principal, brand, { record: revised(recordOf(brand)), restoredFrom: null });
   }
 
   /**
@@ -163,40 +172,56 @@ export class BrandEditing {
     return this.dataSource.transaction(async (manager) => {
       const brand = await this.#locked(manager, principal, expected);
       await alongside(manager);
-      const { record, restoredFrom } = revised(brand);
-      const fields = changedFields(recordOf(brand), record);
-      if (fields.length === 0) return viewOf(brand);
-      requireRightTo(principal, fields);
-      const { label, description } = record;
-      const colors = brand.approvedRevision === null ? record.identity.colors : brand.colors;
-      const next = {
-        record,
-        label,
-        description,
-        colors,
-        revision: brand.revision + 1,
-        status: 'draft',
-        updatedAt: new Date(),
-      } as const;
-      if (brand.record === null) await this.brands.insertMissingRevision(manager, revisionOf(brand));
-      await this.brands.update(manager, brand, next);
-      const row = { ...brand, ...next };
-      const authorship = { ...authorOf(principal), changedFields: fields, restoredFrom, createdAt: next.updatedAt };
-      await this.brands.insertRevision(manager, revisionOf(row, authorship));
-      const changes = { revision: { from: brand.revision, to: next.revision }, fields: { to: fields } };
-      await this.audit.record(manager, principal, { action: 'brand.changed', subject: subjectOf(brand), changes });
-      return viewOf(row);
+      return this.#write(manager, principal, brand, revised(brand));
     });
   }
 
+  async #write(
+    manager: EntityManager,
+    principal: Principal,
+    brand: BrandEntity,
+    { record, restoredFrom }: Revised,
+  ): Promise<BrandView> {
+    const fields = changedFields(recordOf(brand), record);
+    if (fields.length === 0) return viewOf(brand);
+    requireRightTo(principal, fields);
+    const { label, description } = record;
+    const colors = brand.approvedRevision === null ? record.identity.colors : brand.colors;
+    const written = { revision: brand.revision + 1, status: 'draft', updatedAt: new Date() } as const;
+    const next = { record, label, description, colors, ...written };
+    if (brand.record === null) await this.brands.insertMissingRevision(manager, revisionOf(brand));
+    await this.brands.update(manager, brand, next);
+    const row = { ...brand, ...next };
+    const authorship = { ...authorOf(principal), changedFields: fields, restoredFrom, createdAt: next.updatedAt };
+    await this.brands.insertRevision(manager, revisionOf(row, authorship));
+    const changes = { revision: { from: brand.revision, to: next.revision }, fields: { to: fields } };
+    await this.audit.record(manager, principal, { action: 'brand.changed', subject: subjectOf(brand), changes });
+    return viewOf(row);
+  }
+
+  async #approve(manager: EntityManager, principal: Principal, brand: BrandEntity): Promise<BrandView> {
+    const { id, organizationId, revision: number, approvedRevision } = brand;
+    if (approvedRevision === number) return viewOf(brand);
+    const record = recordOf(brand);
+    const updatedAt = new Date();
+    const changes = { status: 'approved', approvedRevision: number, colors: record.identity.colors, updatedAt } as const;
+    await this.brands.update(manager, brand, changes);
+    const approval = { approvedAt: updatedAt, approvedBy: principal.userId };
+    await this.brands.approveRevision(manager, { brandId: id, organizationId, number }, approval);
+    const approved = { approvedRevision: { from: approvedRevision, to: number } };
+    await this.audit.record(manager, principal, { action: 'brand.approved', subject: subjectOf(brand), changes: approved });
+    return viewOf({ ...brand, ...changes });
+  }
+
+  /** @param expectedRevision whatever the latest one is, if left out */
   async #locked(
     manager: EntityManager,
     principal: Principal,
-    { id, expectedRevision }: { id: string; expectedRevision: number },
+    { id, expectedRevision }: { id: string; expectedRevision?: number },
   ): Promise<BrandEntity> {
     const brand = await this.brands.findLocked(manager, principal, id);
     if (brand === null) throw problem('not_found', `There is no brand ${id}.`);
-    if (brand.revision === expectedRevision) return brand;
+    if (expectedRevision === undefined || brand.revision === expectedRevision) return brand;
     throw revisionConflict('brand', brand.revision, expectedRevision);
   }
 }

@@ -42,6 +42,11 @@ export class BrandRevisions {
     return { ...summaryOf(named), record, differences };
   }
 
+  /** Null for one that has no row yet, because an earlier release wrote the brand. */
+  async idOf(organizationId: string, brandId: string, number: number): Promise<string | null> {
+    return (await this.brands.findRevision(organizationId, brandId, { number }))?.id ?? null;
+  }
+
   async #requireBrand(principal: Principal, id: string): Promise<void> {
     if ((await this.brands.find(principal, id)) === null) throw problem('not_found', `There is no brand ${id}.`);
   }

@@ -5,6 +5,7 @@ import { DateTime } from 'luxon';
 import { BrandsService } from '../brands/index.js';
 import { PostsService, PublishingPauses, ReleasesService } from '../publishing/index.js';
 import { ChatApprovals } from './chat-approvals.js';
+import { ChatInterviews } from './chat-interviews.js';
 
 /** A command of a connected chat. */
 export interface ChatCommand {
@@ -12,8 +13,8 @@ export interface ChatCommand {
   what: string;
   /** Any one of these allows the command, as on the equivalent REST route. */
   anyScope: readonly Scope[];
-  /** @param prefix what is typed before a command */
-  answer: (principal: Principal, argument: string, prefix: string) => Promise<string>;
+  /** @param prefix what is typed before a command @param chatId of the connected chat */
+  answer: (principal: Principal, argument: string, prefix: string, chatId: string) => Promise<string>;
   /** What follows the name, if anything does. */
   argument?: string;
 }
@@ -41,6 +42,13 @@ export class ChatCommands {
       argument: 'id of an approval',
     },
     {
+      name: 'interview',
+      what: 'asks what a brand lacks, one question at a time',
+      anyScope: ['posts:draft'],
+      answer: (principal, argument, prefix, chatId) => this.interviews.command(principal, chatId, argument, prefix),
+      argument: 'brand or answer',
+    },
+    {
       name: 'pause',
       what: 'stops everything that is about to be published',
       anyScope: ['posts:publish'],
@@ -54,11 +62,17 @@ export class ChatCommands {
     private readonly releases: ReleasesService,
     private readonly approvals: ChatApprovals,
     private readonly pauses: PublishingPauses,
+    private readonly interviews: ChatInterviews,
   ) {}
 
   /** The commands that the key's scopes allow. */
   openTo(principal: Principal): ChatCommand[] {
     return this.all.filter(({ anyScope }) => anyScope.some((scope) => holdsScope(principal, scope)));
+  }
+
+  /** What a message without a command answers. */
+  get plain(): Pick<ChatCommand, 'anyScope'> & { answer: ChatInterviews['answer'] } {
+    return { anyScope: ['posts:draft'], answer: (...message) => this.interviews.answer(...message) };
   }
 
   private async pause(principal: Principal): Promise<string> {

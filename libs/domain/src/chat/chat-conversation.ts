@@ -1,4 +1,4 @@
-import type { Principal } from '@imprint/contracts/access';
+import { holdsScope, type Principal } from '@imprint/contracts/access';
 import { Problem } from '@imprint/contracts/errors';
 import { apiKeyFamilyPrefix } from '@imprint/contracts/keys';
 import { RateWindow } from '@imprint/platform/rate-window';
@@ -68,7 +68,8 @@ export class ChatConversation {
     // Apps show a command as pending until it is answered.
     if (!allowed) return messageId === null ? tooMany : null;
     const place = { chat: { app: app.name, chatId }, prefix: app.prefix };
-    const reply = isPrivate ? await this.reply(place, name, argument) : privateOnly;
+    const said = holdsKey ? '' : plainText(app.prefix, text);
+    const reply = isPrivate ? await this.reply(place, { name, argument, said }) : privateOnly;
     return [...removal, reply].join('\n\n');
   }
 
@@ -76,15 +77,33 @@ export class ChatConversation {
     return ['start', 'help', 'connect', 'disconnect'].includes(name) || this.commands.all.some((known) => known.name === name);
   }
 
-  private async reply(place: ChatPlace, name: string, argument: string): Promise<string> {
+  private async reply(
+    place: ChatPlace,
+    { name, argument, said }: { name: string; argument: string; said: string },
+  ): Promise<string> {
     if (name === 'connect') return this.connect(place, argument);
     const command = this.commands.all.find((known) => known.name === name);
+    const isPlain = name === '' || !this.knows(name) || (place.prefix !== '/' && argument !== '' && takesNothing(command));
+    if (isPlain && said !== '') {
+      const answer = await this.plainReply(place, said);
+      if (answer !== null) return answer;
+    }
     if (command === undefined && name !== 'disconnect') return this.help(place);
     const identity = await this.identities.find(place.chat);
     if (identity === null) return `This chat is not connected. Send ${place.prefix}connect followed by an API key of yours.`;
     if (command !== undefined) return this.runCommand(place, command, identity, argument);
     await this.identities.disconnect(identity, 'person');
     return 'This chat is disconnected. The API key still works elsewhere: revoke it if you no longer need it.';
+  }
+
+  /** A message without a command answers the interview that is open in this chat; null where none is. */
+  private async plainReply({ chat, prefix }: ChatPlace, said: string): Promise<string | null> {
+    const identity = await this.identities.find(chat);
+    const principal = identity === null ? null : await refusalOr(this.heldKeys.verify(identity));
+    if (identity === null || principal === null || principal instanceof Problem) return null;
+    const { plain } = this.commands;
+    const isAllowed = plain.anyScope.some((scope) => holdsScope(principal, scope));
+    return isAllowed ? plain.answer(principal, identity.id, said, prefix) : null;
   }
 
   private help({ prefix }: ChatPlace): string {
@@ -113,7 +132,7 @@ export class ChatConversation {
   ): Promise<string> {
     const principal = await refusalOr(this.heldKeys.verify(identity));
     if (!(principal instanceof Problem)) {
-      if (this.commands.openTo(principal).includes(command)) return command.answer(principal, argument, prefix);
+      if (this.commands.openTo(principal).includes(command)) return command.answer(principal, argument, prefix, identity.id);
       const scopes = command.anyScope.map((scope) => `\`${scope}\``).join(' or ');
       return `Insufficient permissions: ${prefix}${command.name} takes a key with ${scopes}.`;
     }
@@ -125,6 +144,14 @@ export class ChatConversation {
 
 async function removed(app: ChatApp, chatId: string, messageId: string): Promise<string> {
   return (await app.deleteMessage(chatId, messageId)) ? deleted : notDeleted;
+}
+
+const takesNothing = (command: ChatCommand | undefined): boolean => command !== undefined && command.argument === undefined;
+
+/** What was typed, if it may be no command: apps with a prefix of their own begin every message to the bot with a slash. */
+function plainText(prefix: string, text: string): string {
+  const typed = prefix === '/' ? text.trim() : text.trim().replace(/^\//, '');
+  return typed.startsWith('/') ? '' : typed;
 }
 
 /** Parses `/name@bot argument`; the name is lowercase, and empty for other text. */

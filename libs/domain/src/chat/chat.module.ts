@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ApprovalsModule } from '../approvals/index.js';
 import { AuditModule } from '../audit/index.js';
+import { BrandInterviewsModule } from '../brand-interviews/index.js';
 import { BrandsModule } from '../brands/index.js';
 import { KeyVerificationModule } from '../keys/index.js';
 import { NoticeSendingModule } from '../notices/index.js';
@@ -11,6 +12,7 @@ import { ChatCommands } from './chat-commands.js';
 import { ChatConversation } from './chat-conversation.js';
 import { ChatIdentities } from './chat-identities.js';
 import { ChatIdentitiesRepository } from './chat-identities.repository.js';
+import { ChatInterviews } from './chat-interviews.js';
 import { ChatNotices } from './chat-notices.js';
 import { ChatOffers } from './chat-offers.js';
 import { ChatPollsRepository } from './chat-polls.repository.js';
@@ -22,8 +24,8 @@ export class ChatIdentitiesModule {}
 
 /** What bots answer. */
 @Module({
-  imports: [ApprovalsModule, BrandsModule, ChatIdentitiesModule, KeyVerificationModule, PublishingModule],
-  providers: [ChatApprovals, ChatCommands, ChatConversation],
+  imports: [ApprovalsModule, BrandInterviewsModule, BrandsModule, ChatIdentitiesModule, KeyVerificationModule, PublishingModule],
+  providers: [ChatApprovals, ChatCommands, ChatConversation, ChatInterviews],
   exports: [ChatConversation],
 })
 class ChatConversationModule {}

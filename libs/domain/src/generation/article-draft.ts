@@ -12,4 +12,6 @@ export interface ArticleDraft {
   sections: (PlannedSection & { body: string | null })[];
   /** Headings, or the title, of what the model was stopped in the middle of; absent while there is none. */
   cutOff?: string[];
+  /** Words that the brand never uses, for which something was left out; absent while there is none. */
+  removed?: string[];
 }

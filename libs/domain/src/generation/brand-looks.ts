@@ -23,10 +23,10 @@ export class BrandLooks {
   }
 
   /** A logo that was deleted since, or cannot be decoded, is left out: the label stands without it. */
-  private async lookOf(organizationId: string, { label, identity }: BrandRecord): Promise<RequestBrand> {
+  private async lookOf(organizationId: string, { label, description, identity, voice }: BrandRecord): Promise<RequestBrand> {
     const { colors, fonts, logoAssetId } = identity;
     const [asset] = logoAssetId === '' ? [] : await this.assets.findAll(organizationId, [logoAssetId]);
     const logo = asset === undefined ? null : await this.pictures.readSmall(asset.storageKey, logoSide).catch(() => null);
-    return { label, colors, headingFont: fonts.heading, logo };
+    return { label, colors, headingFont: fonts.heading, logo, mood: voice.tone, about: description };
   }
 }

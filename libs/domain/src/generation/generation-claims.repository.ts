@@ -1,5 +1,5 @@
 import type { Failure } from '@imprint/contracts/errors';
-import type { TextUsage } from '@imprint/contracts/generation';
+import type { TextUsage, UsedContext } from '@imprint/contracts/generation';
 import { GatheredQuestions } from '@imprint/platform/database';
 import { LeaseRepository } from '@imprint/platform/lease';
 import { Injectable } from '@nestjs/common';
@@ -59,6 +59,11 @@ export class GenerationClaimsRepository {
   /** Keeps what all attempts have used so far. False when the lease was lost. */
   async saveUsage(held: ClaimedGeneration, usage: TextUsage): Promise<boolean> {
     return this.lease.write(this.dataSource.manager, GenerationEntity, held, { usage });
+  }
+
+  /** Keeps what of its brand it is told. False when the lease was lost. */
+  async saveContext(held: ClaimedGeneration, usedContext: UsedContext): Promise<boolean> {
+    return this.lease.write(this.dataSource.manager, GenerationEntity, held, { usedContext });
   }
 
   /** Ends the generation in the caller's transaction. False when the lease was lost. */

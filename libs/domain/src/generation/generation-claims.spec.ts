@@ -33,6 +33,25 @@ describeLease('a generation', async () => {
   };
 });
 
+it('what a generation is told is kept by whoever holds it, and by nobody else', async () => {
+  const { dataSource, close } = await openDatabase();
+  await dataSource.query(
+    `insert into generation (id, organization_id, user_id, kind, status, model, provider, prompt, aspect_ratio, wake_at)
+     values ('gen_1', 'org', 'user', 'text', 'queued', 'some/model', 'some', 'A card', '1:1', now())`,
+  );
+  const claims = new GenerationClaimsRepository(dataSource);
+  const held = await claims.claim('gen_1', 60);
+  if (held === null) throw new Error('It was not claimed.');
+  const used = { knowledge: [{ chunkId: 'kchk_1', sourceId: 'ksrc_1', versionId: 'kver_1' }], memoryIds: ['mem_1'], postIds: [] };
+  expect(held.usedContext).toBeNull();
+  expect(await claims.saveContext({ ...held, fence: held.fence - 1 }, { ...used, memoryIds: [] })).toBe(false);
+  expect(await claims.saveContext({ ...held, organizationId: 'other' }, { ...used, memoryIds: [] })).toBe(false);
+  expect(await claims.saveContext(held, used)).toBe(true);
+  await dataSource.query(`update generation set wake_at = now() where id = 'gen_1'`);
+  expect((await claims.claim('gen_1', 60))?.usedContext).toEqual(used);
+  await close();
+});
+
 it('renewals of a moment keep each its own progress, and tell each whether its generation is still held', async () => {
   const { dataSource, close } = await openDatabase();
   await dataSource.query(

@@ -1,7 +1,7 @@
 import type { Principal } from '@imprint/contracts/access';
 import { isJobOver } from '@imprint/contracts/generation';
 import type { WorkState } from '@imprint/contracts/messages';
-import { SignalBus } from '@imprint/platform/signals';
+import { SignalBus, untilOver } from '@imprint/platform/signals';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { GenerationReader } from './generation-reader.js';
 
@@ -31,30 +31,19 @@ export class GenerationFollower implements OnModuleDestroy {
 
   /**
    * Resolves with true once all of them have ended; with false when the time is up, the caller is gone or the process stops. Woken by
-   * signals. A lost signal costs no more than the rest of the time, because the rows are read once more at the end.
+   * signals.
    */
   async untilOver({ organizationId }: Principal, ids: readonly string[], how: HowToFollow): Promise<boolean> {
     const end = AbortSignal.any([how.signal, this.stopping.signal, AbortSignal.timeout(how.timeoutMs)]);
-    let wake = (): void => undefined;
-    const woken = (): void => wake();
-    const unsubscribe = this.signals.subscribe('generation.changed', ({ generationId }) => {
-      if (ids.includes(generationId)) wake();
-    });
-    end.addEventListener('abort', woken);
-    try {
-      for (;;) {
-        // Listens before reading the rows, so that a change in between is not missed.
-        const news = new Promise<void>((resolve) => (wake = resolve));
-        const isLast = end.aborted;
-        const states = await this.reader.states(ids.map((id) => ({ organizationId, id })));
-        await how.changed(states);
-        if (states.every(({ status }) => isJobOver(status))) return true;
-        if (isLast) return false;
-        await news;
-      }
-    } finally {
-      end.removeEventListener('abort', woken);
-      unsubscribe();
-    }
+    const listen = (wake: () => void): (() => void) =>
+      this.signals.subscribe('generation.changed', ({ generationId }) => {
+        if (ids.includes(generationId)) wake();
+      });
+    const isOver = async (): Promise<boolean> => {
+      const states = await this.reader.states(ids.map((id) => ({ organizationId, id })));
+      await how.changed(states);
+      return states.every(({ status }) => isJobOver(status));
+    };
+    return untilOver(listen, isOver, end);
   }
 }

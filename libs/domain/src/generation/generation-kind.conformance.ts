@@ -10,6 +10,7 @@ export const quietRun = (changes: Partial<GenerationRun> = {}): GenerationRun =>
   progress: () => undefined,
   save: () => Promise.resolve(),
   used: () => Promise.resolve(),
+  uses: () => Promise.resolve(),
   job: noJob,
   own: () => Promise.resolve(null),
   ...changes,

@@ -12,6 +12,7 @@ import type {
   ModelReason,
   ModelResource,
   TextUsage,
+  UsedContext,
 } from '@imprint/contracts/generation';
 import type { CaptionSource } from '@imprint/contracts/media';
 import type { EntityManager } from 'typeorm';
@@ -80,6 +81,11 @@ export interface GenerationRun {
    * @throws when another worker has the generation
    */
   used: (usage: TextUsage) => Promise<void>;
+  /**
+   * Keeps what of its brand it is told as `generation.usedContext`: another attempt, and another model, is told the same.
+   * @throws when another worker has the generation
+   */
+  uses: (context: UsedContext) => Promise<void>;
   /** What is on record of its job at a vendor. */
   job: JobRecord;
   /**

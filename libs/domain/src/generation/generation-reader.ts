@@ -94,7 +94,7 @@ export class GenerationReader {
     const sections = (draft?.sections ?? []).map(({ heading, body }) => ({ heading, isWritten: body !== null }));
     const styleUsed = row.output?.styleUsed ?? null;
     const written = readableText(principal, textOf(row));
-    const how = { attempts: [...attempts], choice: choiceOf(row), quote: quotedCostOf(row) };
+    const how = { attempts: [...attempts], choice: choiceOf(row), quote: quotedCostOf(row), context: row.usedContext };
     return { ...row, siblings, sections, output: this.outputOf(row, posters), styleUsed, written, ...how };
   }
 

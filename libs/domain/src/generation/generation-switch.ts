@@ -64,7 +64,7 @@ export class GenerationSwitch {
   }
 
   /** @param kind of what is asked for @throws Problem `generation_off` */
-  async requireOn({ organizationId }: Principal, kind: MadeKind, brandId: string | null): Promise<void> {
+  async requireOn({ organizationId }: Pick<Principal, 'organizationId'>, kind: MadeKind, brandId: string | null): Promise<void> {
     await requireGenerationOn(this.dataSource.manager, { organizationId, kind, brandId });
   }
 }

@@ -1,5 +1,5 @@
 import type { GenerationStatus } from '@imprint/contracts/documents';
-import type { ModelReason, TextUsage, WrittenContent } from '@imprint/contracts/generation';
+import type { ModelReason, TextUsage, WrittenContent, UsedContext } from '@imprint/contracts/generation';
 import type { VideoFacts } from '@imprint/contracts/publishing/content-rules';
 import type { Failure } from '@imprint/contracts/errors';
 import type { CarriedPart, SourceCaptions } from '../media/index.js';
@@ -73,6 +73,8 @@ export class GenerationEntity extends VendorJobColumns {
   @Column('jsonb', { nullable: true }) usage!: TextUsage | null;
   /** What attempts have made so far of an article; null for everything else. */
   @Column('jsonb', { nullable: true }) draft!: ArticleDraft | null;
+  /** What of its brand it was told; null until it begins, and where it is told nothing but the record. */
+  @Column('jsonb', { nullable: true }) usedContext!: UsedContext | null;
   @Column('jsonb', { nullable: true }) error!: Failure | null;
   @Column('integer', { default: 0 }) attempts!: number;
   @Column('integer', { default: 0 }) fence!: number;

@@ -2,6 +2,7 @@ import { queues } from '@imprint/contracts/messages';
 import { QueueModule } from '@imprint/platform/queue';
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/index.js';
+import { BrandContextModule } from '../brand-context/index.js';
 import { BrandsModule } from '../brands/index.js';
 import { CreditLedgerModule } from '../credits/index.js';
 import { IdentityModule } from '../identity/index.js';
@@ -11,6 +12,7 @@ import { ChannelCatalogue, ConnectionAccounts, DraftTimes, PostsModule } from '.
 import { BatchReader } from './batch/batch-reader.js';
 import { BatchWriter } from './batch/batch-writer.js';
 import { GenerationBatchesRepository } from './batch/generation-batches.repository.js';
+import { GenerationBrands } from './generation-brands.js';
 import { GenerationClaimsRepository } from './generation-claims.repository.js';
 import { MediaBatches } from './batch/media-batches.js';
 import { GenerationCosts } from './generation-costs.js';
@@ -81,11 +83,12 @@ const kinds = [ImageKind, VideoKind, VoiceKind, MusicKind, AvatarKind, TextKind,
 
 /** Requires global providers for the models of each kind, such as IMAGE_MODELS, for KEYED_VENDORS, and for the channels. */
 @Module({
-  imports: [BrandsModule, MediaModule, TrainedModelsModule, VendorKeysModule],
+  imports: [BrandContextModule, BrandsModule, MediaModule, TrainedModelsModule, VendorKeysModule],
   providers: [
     ...kinds,
     BrandLooks,
     ChannelCatalogue,
+    GenerationBrands,
     GenerationKinds,
     MadeFiles,
     TextStreams,

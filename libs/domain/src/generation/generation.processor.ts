@@ -1,6 +1,6 @@
 import type { GenerationStatus } from '@imprint/contracts/documents';
 import { unexpectedFailure, type Failure } from '@imprint/contracts/errors';
-import type { TextUsage } from '@imprint/contracts/generation';
+import type { TextUsage, UsedContext } from '@imprint/contracts/generation';
 import { queues, type GenerationJob } from '@imprint/contracts/messages';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { StepsInTurn } from '@imprint/platform/database';
@@ -98,6 +98,7 @@ export class GenerationProcessor extends WorkerHost implements OnApplicationBoot
         progress: (percent) => (progress = percent),
         save: (draft) => this.save(generation, draft),
         used: (usage) => this.saveUsage(generation, usage),
+        uses: (context) => this.saveContext(generation, context),
       }),
     );
   }
@@ -110,6 +111,11 @@ export class GenerationProcessor extends WorkerHost implements OnApplicationBoot
 
   private async saveUsage(generation: GenerationEntity, usage: TextUsage): Promise<void> {
     if (!(await this.claims.saveUsage(generation, usage))) throw lost(generation);
+  }
+
+  private async saveContext(generation: GenerationEntity, context: UsedContext): Promise<void> {
+    if (!(await this.claims.saveContext(generation, context))) throw lost(generation);
+    generation.usedContext = context;
   }
 
   /** By its model, and by the ones that it moves to. */

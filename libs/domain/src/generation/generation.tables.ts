@@ -21,6 +21,7 @@ import { Training1764701000000 } from './1764701000000-training.migration.js';
 import { ModelReason1764701220000 } from './1764701220000-model-reason.migration.js';
 import { VendorTrainings1764701310000 } from './1764701310000-vendor-trainings.migration.js';
 import { VendorTrainingIndexes1764701310100 } from './1764701310100-vendor-training-indexes.migration.js';
+import { GenerationContext1764702400000 } from './1764702400000-generation-context.migration.js';
 import { GenerationBatchEntity } from './batch/generation-batch.entity.js';
 import { GenerationAttemptEntity } from './failover/generation-attempt.entity.js';
 import { VendorPauseEntity } from './failover/vendor-pause.entity.js';
@@ -65,5 +66,6 @@ export const generationTables: RoomTables = {
     ModelReason1764701220000,
     VendorTrainings1764701310000,
     VendorTrainingIndexes1764701310100,
+    GenerationContext1764702400000,
   ],
 };

@@ -1,6 +1,7 @@
 export { parsePrompt, variablesOf } from './batch/prompt-template.js';
 export { BatchReader, type BatchView, type ContentBatchView } from './batch/batch-reader.js';
 export { MediaBatches, type BatchBodies } from './batch/media-batches.js';
+export { goesOn } from './goes-on.js';
 export { GenerationFollower } from './generation-follower.js';
 export { GenerationReader, type GenerationView } from './generation-reader.js';
 export { GenerationPreviews } from './generation-previews.js';
@@ -28,7 +29,7 @@ export { GenerationPolicyModule } from './safety/generation-policy.module.js';
 export { GenerationSettingsService, type GenerationSettingsView } from './safety/generation-settings.service.js';
 export { PromptPolicy } from './safety/prompt-policy.js';
 export { ContentBatches } from './text/content-batches.js';
-export { cutOffAt, findingsOf, firstFindings } from './text/answer-faults.js';
+export { cutOffAt, findingsOf, firstFindings, leftOutFor } from './text/answer-faults.js';
 export { fenceOf } from './text/fenced.js';
 export { costOf } from './text/text-cost.js';
 export { writeAnswer } from './text/write-answer.js';

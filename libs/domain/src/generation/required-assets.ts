@@ -3,7 +3,12 @@ import { problem } from '@imprint/contracts/errors';
 import type { AssetKind } from '@imprint/contracts/media';
 import type { AssetsService } from '../media/index.js';
 
-const named: Readonly<Record<AssetKind, string>> = { image: 'picture', video: 'video', audio: 'voice or music' };
+const named: Readonly<Record<AssetKind, string>> = {
+  image: 'picture',
+  video: 'video',
+  audio: 'voice or music',
+  document: 'document',
+};
 
 /** Refuses files of the library that the caller does not have, or that are of another kind. @throws Problem `validation_failed` */
 export async function requireAssetsOf(

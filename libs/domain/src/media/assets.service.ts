@@ -46,14 +46,14 @@ export class AssetsService {
   /** Files of the kinds that the caller may read, latest first. */
   async list(principal: Principal, query: ListAssetsQuery): Promise<Page<AssetView>> {
     await this.brands.requireFilter(principal, query.brandId);
-    const page = await this.assets.list(principal, { ...query, kinds: readableKinds(principal) });
+    const page = await this.assets.list(principal, { ...query, kinds: listedKinds(principal, query.kind) });
     return { ...page, items: page.items.map((asset) => this.view(asset)) };
   }
 
   /** Like `list`, without a count. @throws Problem `invalid_cursor` */
   async slice(principal: Principal, query: AssetFilter & Slice): Promise<{ items: AssetView[]; next: string | null }> {
     await this.brands.requireFilter(principal, query.brandId);
-    const wanted = { ...query, kinds: readableKinds(principal) };
+    const wanted = { ...query, kinds: listedKinds(principal, query.kind) };
     const { items, next } = await this.assets.slice(principal, wanted);
     return { items: items.map((asset) => this.view(asset)), next };
   }
@@ -208,6 +208,10 @@ const imageView = (view: AssetView): ImageView => ({
 function readableKinds(principal: Principal) {
   return assetKinds.filter((kind) => holdsScope(principal, mediaScopes[kind].read));
 }
+
+/** Documents are listed where they are asked for: everybody else wants what can be shown. */
+const listedKinds = (principal: Principal, wanted: AssetKind | undefined) =>
+  readableKinds(principal).filter((kind) => kind !== 'document' || wanted === 'document');
 
 /** Returns the assets if all were found. @param missing message and pointer for a missing index */
 function present(

@@ -23,7 +23,7 @@ export interface Area {
 /** One picture at a time per process: decoded, each may take two hundred megabytes. */
 let last: Promise<unknown> = Promise.resolve();
 
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
+export function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const mine = last.then(work, work);
   last = mine;
   return mine;

@@ -40,16 +40,17 @@ export interface ToRead {
  */
 export const isSeen = (brandIds: string): string => `(notice.kind = 'approval.resolved' or ${brandOfSubject} = any(${brandIds}))`;
 
-/** Brand of the account or the post that a notice is about; null for what belongs to no brand. */
+/** The brand that a notice is about, or that of its account or its post; null for what belongs to no brand. */
 const brandOfSubject = `coalesce(
   (select c.brand_id from connection c where c.id = notice.subject_id and c.organization_id = notice.organization_id),
   (select r.brand_id from target t join release r on r.id = t.release_id and r.organization_id = t.organization_id
    where t.id = notice.subject_id and t.organization_id = notice.organization_id),
-  (select r.brand_id from release r where r.id = notice.subject_id and r.organization_id = notice.organization_id))`;
+  (select r.brand_id from release r where r.id = notice.subject_id and r.organization_id = notice.organization_id),
+  (select b.id from brand b where b.id = notice.subject_id and b.organization_id = notice.organization_id))`;
 
 const isRead = `exists (select 1 from notice_reading reading where reading.notice_id = notice.id and reading.user_id = :reader)`;
 
-/** Notices, and who has read them. Read model: joins connection, release and target. */
+/** Notices, and who has read them. Read model: joins brand, connection, release and target. */
 @Injectable()
 export class NoticesRepository {
   constructor(private readonly dataSource: DataSource) {}

@@ -10,12 +10,13 @@ import {
 } from '@imprint/contracts/prompts';
 import { newId } from '@imprint/platform/crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { BrandsService } from '../brands/index.js';
+import { BrandContexts } from '../brand-context/index.js';
 import {
   costOf,
   cutOffAt,
   findingsOf,
   firstFindings,
+  leftOutFor,
   GenerationSwitch,
   OwnModels,
   parsePrompt,
@@ -35,7 +36,7 @@ export type EnhancedPromptView = EnhancedPromptResource & { id: string };
 export class EnhancePromptOperation {
   constructor(
     @Inject(TEXT_MODELS) private readonly models: TextModels,
-    private readonly brands: BrandsService,
+    private readonly contexts: BrandContexts,
     private readonly prompts: PromptsService,
     private readonly own: OwnModels,
     private readonly policy: PromptPolicy,
@@ -59,18 +60,24 @@ export class EnhancePromptOperation {
     principal: Principal,
     { prompt, contentType, brandId, model: named }: EnhancePrompt,
   ): Promise<EnhancedPromptView> {
-    if (brandId === undefined) throw await this.brands.brandRequired(principal);
-    const brand = await this.brands.chosenInEffect(principal, brandId);
-    if (brand === null) throw problem('validation_failed', `There is no brand ${brandId}.`, { pointer: '/brandId' });
-    await this.generation.requireOn(principal, 'text', brandId);
+    const brand = await this.contexts.requireBrand(principal, brandId);
+    await this.generation.requireOn(principal, 'text', brand.id);
     parsePrompt(prompt, '/prompt');
     const model = this.modelFor(brand.record, named, prompt);
     await this.policy.requireAllowedTexts(principal, [prompt]);
     const id = newId('req');
-    const brief: TextBrief = { type: `${contentType}_prompt`, topic: prompt, brand: brand.record, channel: null, context: [] };
+    const { known } = await this.contexts.known(principal.organizationId, brand, prompt);
+    const brief: TextBrief = {
+      type: `${contentType}_prompt`,
+      topic: prompt,
+      brand: brand.record,
+      known,
+      channel: null,
+      context: [],
+    };
     const { name, provider, price } = model.capability;
     const own = await this.own.of(principal.organizationId, provider);
-    const { answer, isCutOff, usage } = await this.written(id, own?.text.get(name) ?? model, brief);
+    const { answer, isCutOff, removed, usage } = await this.written(id, own?.text.get(name) ?? model, brief);
     const enhanced = answer.prompt ?? '';
     return {
       id,
@@ -78,7 +85,11 @@ export class EnhancePromptOperation {
       model: name,
       provider,
       changes: changesBetween(prompt, enhanced),
-      findings: firstFindings([...(isCutOff ? [cutOffAt('')] : []), ...findingsOf(answer, brand.record)]),
+      findings: firstFindings([
+        ...(isCutOff ? [cutOffAt('')] : []),
+        ...removed.map(leftOutFor),
+        ...findingsOf(answer, brand.record),
+      ]),
       usage: { ...usage, costUsd: costOf(usage, price) },
     };
   }
@@ -106,5 +117,6 @@ function asProblem(error: unknown, isLate: boolean, model: string): unknown {
   if (isLate) return problem('model_timeout', `${model} did not finish within ${limits.enhanceSeconds} seconds.`);
   if (!(error instanceof ModelError)) return error;
   const { code, message } = error;
+  if (code === 'banned_words') return problem('unusable_answer', message);
   return problem(code === 'unusable_answer' || code === 'model_timeout' ? code : 'model_failed', message);
 }

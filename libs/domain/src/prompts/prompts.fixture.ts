@@ -1,6 +1,7 @@
 import type { Principal } from '@imprint/contracts/access';
 import type { CreatePrompt } from '@imprint/contracts/prompts';
 import { AuditTrail } from '../audit/index.js';
+import { contextsOver } from '../brand-context/contexts.fixture.js';
 import { BrandsRepository } from '../brands/brands.repository.js';
 import { newRecord } from '../brands/brand-records.js';
 import { BrandsService } from '../brands/index.js';
@@ -58,6 +59,6 @@ export async function openPrompts(models: TextModels = new Map()): Promise<Opene
   const versions = new PromptVersions(dataSource, prompts, versionRows, changing, authors);
   const policy = new PromptPolicy(dataSource, null);
   const generation = new GenerationSwitch(dataSource, brands, new AuditTrail(dataSource));
-  const enhancing = new EnhancePromptOperation(models, brands, prompts, noOwnModels, policy, generation);
+  const enhancing = new EnhancePromptOperation(models, contextsOver(dataSource), prompts, noOwnModels, policy, generation);
   return { ...database, prompts, versions, enhancing };
 }

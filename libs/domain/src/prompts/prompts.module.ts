@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { BrandContextModule } from '../brand-context/index.js';
 import { BrandsModule } from '../brands/index.js';
 import { GenerationPolicyModule, GenerationSwitchModule, VendorKeysModule } from '../generation/index.js';
 import { IdentityModule } from '../identity/index.js';
@@ -11,7 +12,7 @@ import { PromptsService } from './prompts.service.js';
 
 /** Saved prompts, and enhancing prompts. Requires global providers for TEXT_MODELS, KEYED_VENDORS and PROMPT_MODERATION. */
 @Module({
-  imports: [BrandsModule, GenerationPolicyModule, GenerationSwitchModule, IdentityModule, VendorKeysModule],
+  imports: [BrandContextModule, BrandsModule, GenerationPolicyModule, GenerationSwitchModule, IdentityModule, VendorKeysModule],
   providers: [ChangePrompt, EnhancePromptOperation, PromptsRepository, PromptsService, PromptVersions, PromptVersionsRepository],
   exports: [EnhancePromptOperation, PromptsService, PromptVersions],
 })

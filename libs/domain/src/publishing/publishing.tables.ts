@@ -40,6 +40,7 @@ import { RepurposedPost1764700460000 } from './1764700460000-repurposed-post.mig
 import { PostThread1764700330200 } from './1764700330200-post-thread.migration.js';
 import { ReleaseBrandRevision1764700250200 } from './1764700250200-release-brand-revision.migration.js';
 import { VideoAdditions1764700650000 } from './1764700650000-video-additions.migration.js';
+import { PostsOfBrands1764702400100 } from './1764702400100-posts-of-brands.migration.js';
 import { CalendarFeedEntity } from './calendar-feeds/calendar-feed.entity.js';
 import { PostEntity } from './composing/post.entity.js';
 import { ConnectionEntity } from './connections/connection.entity.js';
@@ -131,5 +132,6 @@ export const publishingTables: RoomTables = {
     ArticleRelease1764700450000,
     RepurposedPost1764700460000,
     VideoAdditions1764700650000,
+    PostsOfBrands1764702400100,
   ],
 };

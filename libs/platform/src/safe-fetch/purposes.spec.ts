@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { selfSignedCertificate, testConfig } from '../testing/index.js';
-import { ChannelFetch, LinkFetch, OwnAddressFetch, WebhookFetch } from './index.js';
+import { ChannelFetch, KnowledgeFetch, LinkFetch, OwnAddressFetch, ScanFetch, WebhookFetch } from './index.js';
 import { closeAll, failure, serve, zone } from './safe-fetch.fixture.js';
 
 afterEach(closeAll);
@@ -10,7 +10,9 @@ afterEach(closeAll);
 it.each([
   ['webhooks', WebhookFetch, ChannelFetch, 'WEBHOOK_ALLOWED_HOSTS'],
   ['channels', ChannelFetch, WebhookFetch, 'CHANNEL_ALLOWED_HOSTS'],
+  ['pages that brands learn from', KnowledgeFetch, LinkFetch, 'KNOWLEDGE_ALLOWED_HOSTS'],
   ['pages that are linked', LinkFetch, ChannelFetch, 'LINK_CARD_ALLOWED_HOSTS'],
+  ['sites of brands', ScanFetch, LinkFetch, 'SCAN_ALLOWED_HOSTS'],
 ] as const)(
   'a private host that is allowed for %s is reached by them and by nobody else',
   async (_what, Allowed, Other, name) => {

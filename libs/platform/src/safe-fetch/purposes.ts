@@ -29,6 +29,25 @@ export class LinkFetch extends SafeFetch {
   }
 }
 
+/** Reads the pages and feeds that brands learn from. */
+@Injectable()
+export class KnowledgeFetch extends SafeFetch {
+  constructor(@Inject(CONFIG) config: Config, @Optional() @Inject(HOST_RESOLVER) resolve?: HostResolver) {
+    super(config.KNOWLEDGE_ALLOWED_HOSTS, resolve);
+  }
+}
+
+/** Most connections to one host while its site is read. */
+const scanConnections = 4;
+
+/** Reads the sites that brands are made from. */
+@Injectable()
+export class ScanFetch extends SafeFetch {
+  constructor(@Inject(CONFIG) config: Config, @Optional() @Inject(HOST_RESOLVER) resolve?: HostResolver) {
+    super(config.SCAN_ALLOWED_HOSTS, resolve, scanConnections);
+  }
+}
+
 /**
  * Calls the public addresses of this instance, as strangers do, to see whether they work. The operator configured them, so they may be
  * private.

@@ -1,8 +1,8 @@
 import { Global, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { closeInternalPools } from './internal-pools.js';
-import { ChannelFetch, LinkFetch, OwnAddressFetch, WebhookFetch } from './purposes.js';
+import { ChannelFetch, KnowledgeFetch, LinkFetch, OwnAddressFetch, ScanFetch, WebhookFetch } from './purposes.js';
 
-const purposes = [WebhookFetch, ChannelFetch, LinkFetch, OwnAddressFetch];
+const purposes = [WebhookFetch, ChannelFetch, LinkFetch, KnowledgeFetch, OwnAddressFetch, ScanFetch];
 
 /** Provides `SafeFetch` with a list of allowed hosts for each purpose. */
 @Global()

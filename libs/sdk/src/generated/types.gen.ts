@@ -182,7 +182,7 @@ export type ErrorObject = {
     /**
      * What happened, for programs. A code never changes its meaning.
      */
-    code: 'missing_credential' | 'unsupported_scheme' | 'malformed_credential' | 'credential_in_url' | 'insufficient_permissions' | 'session_required' | 'service_credential' | 'wrong_audience' | 'cross_site_request' | 'payment_provider_unavailable' | 'payment_provider_refused' | 'brand_in_use' | 'brand_required' | 'insufficient_credits' | 'credit_cap_reached' | 'approved_price_exceeded' | 'credit_reference_used' | 'credit_balance_full' | 'credit_refund_too_large' | 'credit_charge_refunded' | 'malformed_json' | 'validation_failed' | 'page_too_deep' | 'invalid_cursor' | 'not_found' | 'route_not_found' | 'method_not_allowed' | 'limit_reached' | 'state_conflict' | 'idempotency_in_progress' | 'idempotency_not_replayable' | 'range_not_satisfiable' | 'request_timeout' | 'payload_too_large' | 'unsupported_media_type' | 'upgrade_required' | 'idempotency_key_reused' | 'too_many_requests' | 'internal_error' | 'not_configured' | 'service_unavailable' | 'webhook_not_authentic' | 'too_many_generations' | 'generation_queue_full' | 'generation_off' | 'model_unavailable' | 'vendor_unreachable' | 'content_refused' | 'model_not_allowed' | 'moderation_unavailable' | 'unknown_model' | 'invalid_session' | 'invalid_credentials' | 'second_factor_required' | 'second_factor_invalid' | 'passkey_refused' | 'challenge_expired' | 'sole_owner' | 'organization_being_deleted' | 'invalid_code' | 'invalid_key' | 'revoked_key' | 'expired_key' | 'ip_not_allowed' | 'rate_limit_exceeded' | 'api_key_limit_reached' | 'key_management_rate_limited' | 'authorization_pending' | 'slow_down' | 'access_denied' | 'expired_token' | 'invalid_token' | 'file_rejected' | 'captions_invalid' | 'asset_in_use' | 'storage_unavailable' | 'storage_full' | 'invalid_subscription_link' | 'unusable_answer' | 'model_failed' | 'model_timeout' | 'unknown_channel' | 'scheduler_channel_unavailable' | 'unknown_destination' | 'connection_refused' | 'content_rejected' | 'schedule_invalid' | 'publishing_paused' | 'post_edit_unsupported' | 'post_deletion_unsupported' | 'post_reading_unsupported' | 'post_reading_refused' | 'platform_rate_limited' | 'connection_required' | 'import_unreadable' | 'revision_conflict' | 'invalid_review_link' | 'review_links_off' | 'operator_only' | 'mail_not_sent';
+    code: 'missing_credential' | 'unsupported_scheme' | 'malformed_credential' | 'credential_in_url' | 'insufficient_permissions' | 'session_required' | 'service_credential' | 'wrong_audience' | 'cross_site_request' | 'payment_provider_unavailable' | 'payment_provider_refused' | 'destination_refused' | 'site_unreachable' | 'site_unreadable' | 'scan_running' | 'brand_in_use' | 'brand_required' | 'insufficient_credits' | 'credit_cap_reached' | 'approved_price_exceeded' | 'credit_reference_used' | 'credit_balance_full' | 'credit_refund_too_large' | 'credit_charge_refunded' | 'malformed_json' | 'validation_failed' | 'page_too_deep' | 'invalid_cursor' | 'not_found' | 'route_not_found' | 'method_not_allowed' | 'limit_reached' | 'state_conflict' | 'idempotency_in_progress' | 'idempotency_not_replayable' | 'range_not_satisfiable' | 'request_timeout' | 'payload_too_large' | 'unsupported_media_type' | 'upgrade_required' | 'idempotency_key_reused' | 'too_many_requests' | 'internal_error' | 'not_configured' | 'service_unavailable' | 'webhook_not_authentic' | 'too_many_generations' | 'generation_queue_full' | 'generation_off' | 'model_unavailable' | 'vendor_unreachable' | 'content_refused' | 'model_not_allowed' | 'moderation_unavailable' | 'unknown_model' | 'invalid_session' | 'invalid_credentials' | 'second_factor_required' | 'second_factor_invalid' | 'passkey_refused' | 'challenge_expired' | 'sole_owner' | 'organization_being_deleted' | 'invalid_code' | 'invalid_key' | 'revoked_key' | 'expired_key' | 'ip_not_allowed' | 'rate_limit_exceeded' | 'api_key_limit_reached' | 'key_management_rate_limited' | 'authorization_pending' | 'slow_down' | 'access_denied' | 'expired_token' | 'invalid_token' | 'file_rejected' | 'captions_invalid' | 'asset_in_use' | 'storage_unavailable' | 'storage_full' | 'invalid_subscription_link' | 'unusable_answer' | 'model_failed' | 'model_timeout' | 'unknown_channel' | 'scheduler_channel_unavailable' | 'unknown_destination' | 'connection_refused' | 'content_rejected' | 'schedule_invalid' | 'publishing_paused' | 'post_edit_unsupported' | 'post_deletion_unsupported' | 'post_reading_unsupported' | 'post_reading_refused' | 'platform_rate_limited' | 'connection_required' | 'import_unreadable' | 'revision_conflict' | 'invalid_review_link' | 'review_links_off' | 'operator_only' | 'mail_not_sent';
     /**
      * What happened, the same for every case of the code.
      */
@@ -1067,6 +1067,21 @@ export type AddCredits = {
     reference: string;
 };
 
+export type AnswerInterviewQuestion = {
+    /**
+     * In the words of whoever answers; `skip` or `no idea` skips the question.
+     */
+    answer: string;
+    /**
+     * Language of the question: `en` or `de`; the brand’s if left out.
+     */
+    language?: 'en' | 'de';
+    /**
+     * Field of the question that is meant: nothing is done if another one is asked by now.
+     */
+    field?: 'voice.tone' | 'voice.audience' | 'description' | 'text' | 'voice.style' | 'voice.pillars' | 'voice.sampleOutput' | 'strategy.goals' | 'voice.values' | 'strategy.contentTypes' | 'strategy.platforms' | 'voice.doesNotSoundLike' | 'strategy.frequency' | 'identity.website' | 'identity.colors' | 'identity.handle' | 'settings.language' | 'strategy.topics' | 'guidelines.dos' | 'guidelines.donts' | 'guidelines.bannedWords' | 'guidelines.sourcedClaims' | 'voice.writingRules';
+};
+
 export type AppHealth = {
     /**
      * Name of the app.
@@ -1780,7 +1795,7 @@ export type AssetResource = {
         /**
          * Kind of file.
          */
-        kind: 'image' | 'video' | 'audio';
+        kind: 'image' | 'video' | 'audio' | 'document';
         /**
          * Where it came from.
          */
@@ -1986,7 +2001,7 @@ export type AuditEntryResource = {
         /**
          * What was done.
          */
-        action: 'approval.approved' | 'approval.declined' | 'checkout.started' | 'brand.approved' | 'brand.changed' | 'brand.created' | 'brand.deleted' | 'chat.connected' | 'chat.disconnected' | 'credits.added' | 'credits.withdrawn' | 'credits.refunded' | 'credits.changed' | 'organization.exported' | 'generation.switched' | 'vendor-key.removed' | 'vendor-key.set' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.brands-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'organization.deletion-scheduled' | 'organization.restored' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.captions-deleted' | 'asset.captions-set' | 'asset.deleted' | 'asset.described' | 'asset.thumbnail-changed' | 'newsletter.created' | 'newsletter.changed' | 'newsletter.deleted' | 'subscribers.imported' | 'subscribers.exported' | 'subscriber.deleted' | 'calendar-feed.created' | 'calendar-feed.deleted' | 'connection-destination.changed' | 'connection-limit.changed' | 'connection-slots.changed' | 'post.deleted' | 'published-post.deleted' | 'published-post.edited' | 'publishing.paused' | 'publishing.resumed' | 'release-import.created' | 'release-import.undone' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'training.deleted' | 'webhook-settings.changed' | 'webhook-settings.disabled';
+        action: 'approval.approved' | 'approval.declined' | 'checkout.started' | 'interview.started' | 'interview.stopped' | 'brand-scan.requested' | 'brand-scan.reviewed' | 'brand.approved' | 'brand.changed' | 'brand.created' | 'brand.deleted' | 'chat.connected' | 'chat.disconnected' | 'credits.added' | 'credits.withdrawn' | 'credits.refunded' | 'credits.changed' | 'organization.exported' | 'generation.switched' | 'vendor-key.removed' | 'vendor-key.set' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.brands-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'organization.deletion-scheduled' | 'organization.restored' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'knowledge.added' | 'knowledge.archived' | 'knowledge.changed' | 'knowledge.deleted' | 'knowledge.refreshed' | 'knowledge.restored' | 'knowledge.retried' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.captions-deleted' | 'asset.captions-set' | 'asset.deleted' | 'asset.described' | 'asset.thumbnail-changed' | 'memory.changed' | 'memory.created' | 'memory.dismissed' | 'memory.forgotten' | 'memory.kept' | 'memory.reopened' | 'newsletter.created' | 'newsletter.changed' | 'newsletter.deleted' | 'subscribers.imported' | 'subscribers.exported' | 'subscriber.deleted' | 'calendar-feed.created' | 'calendar-feed.deleted' | 'connection-destination.changed' | 'connection-limit.changed' | 'connection-slots.changed' | 'post.deleted' | 'published-post.deleted' | 'published-post.edited' | 'publishing.paused' | 'publishing.resumed' | 'release-import.created' | 'release-import.undone' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'training.deleted' | 'webhook-settings.changed' | 'webhook-settings.disabled';
         /**
          * Kind of credential that did it.
          */
@@ -2243,6 +2258,103 @@ export type BrandContactChanges = {
     address?: string;
 };
 
+export type BrandContextDocument = {
+    data: BrandContextResource;
+    links: SelfLink;
+};
+
+export type BrandContextResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'brand-context';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * The brand.
+         */
+        brandId: string;
+        /**
+         * Revision that all of it is of: the approved one, or the latest while none is.
+         */
+        brandRevision: number;
+        /**
+         * Who it is and how it looks.
+         */
+        identity: ContextIdentity;
+        /**
+         * Dos and don’ts.
+         */
+        guidelines: BrandGuidelines;
+        /**
+         * How it speaks.
+         */
+        voice: BrandVoice;
+        /**
+         * Its goals and topics.
+         */
+        strategy: BrandStrategy;
+        /**
+         * Notes for writers.
+         */
+        customInstructions: string;
+        /**
+         * Ideas for prompts.
+         */
+        promptSeeds: Array<string>;
+        /**
+         * What worked, as analytics tell; see `unavailable`.
+         */
+        performanceInsights: Array<string>;
+        /**
+         * Patterns that worked before; see `unavailable`.
+         */
+        provenPatterns: Array<string>;
+        /**
+         * Passages of its knowledge that fit the query, the best first; none without a query.
+         */
+        brandKnowledge: Array<ContextPassage>;
+        /**
+         * Posts that are published or planned: those that fit the query, then the newest.
+         */
+        recentPosts: Array<ContextPost>;
+        /**
+         * Memories, those that fit the query first.
+         */
+        savedMemories: Array<ContextMemory>;
+        /**
+         * Skills that are switched on; see `unavailable`.
+         */
+        activeSkills: Array<string>;
+        /**
+         * Model that chats for the brand; see `unavailable`.
+         */
+        chatModel: string | null;
+        /**
+         * What all of it takes of a prompt.
+         */
+        contextBudget: ContextBudget;
+        /**
+         * Rules that a model is given for a post of the brand; null unless asked for.
+         */
+        systemPrompt: string | null;
+        /**
+         * Memories, knowledge and posts as a model is given them; null unless asked for.
+         */
+        memoryPrompt: string | null;
+        /**
+         * Keys that have no source in this version, and are empty.
+         */
+        unavailable: Array<'performanceInsights' | 'provenPatterns' | 'activeSkills' | 'chatModel'>;
+    };
+};
+
 export type BrandDifference = {
     /**
      * The field.
@@ -2261,6 +2373,61 @@ export type BrandDifference = {
 export type BrandDocument = {
     data: BrandResource;
     links: SelfLink;
+};
+
+export type BrandFinding = {
+    /**
+     * The finding.
+     */
+    id: string;
+    /**
+     * The field of the brand record.
+     */
+    field: string;
+    /**
+     * What was found.
+     */
+    value: unknown;
+    /**
+     * What the brand says now.
+     */
+    current: unknown;
+    /**
+     * What the scan before found; null where it found nothing, or there is none.
+     */
+    previous: unknown;
+    /**
+     * The finding, compared with the scan before; null where there is none.
+     */
+    change: 'new' | 'changed' | 'same' | null;
+    /**
+     * Page, stylesheet or picture that it came from.
+     */
+    source: string;
+    /**
+     * How certain it is, 0 to 1.
+     */
+    confidence: number;
+    /**
+     * What it was found in, shortened.
+     */
+    evidence: string;
+    /**
+     * `proposed` until somebody takes it or leaves it. What the brand says already is `taken`.
+     */
+    state: 'proposed' | 'taken' | 'left';
+    /**
+     * Whether the brand says it now.
+     */
+    isCurrent: boolean;
+    /**
+     * Of a picture: its address, signed and short-lived; null of everything else.
+     */
+    pictureUrl: string | null;
+    /**
+     * Of a picture: the one that the brand has now; null of everything else.
+     */
+    currentPictureUrl: string | null;
 };
 
 export type BrandFonts = {
@@ -2402,6 +2569,71 @@ export type BrandIdentityChanges = {
      * Its profiles elsewhere.
      */
     socialLinks?: Array<string>;
+};
+
+export type BrandInterviewDocument = {
+    data: BrandInterviewResource;
+    links: SelfLink;
+};
+
+export type BrandInterviewResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'brand-interview';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Brand that it fills in.
+         */
+        brandId: string;
+        /**
+         * `none` before the first one of the brand, whose id is given then; `finished` once nothing is left to ask.
+         */
+        status: 'none' | 'open' | 'finished' | 'stopped';
+        /**
+         * What is asked now; null once it is over.
+         */
+        question: InterviewQuestion | null;
+        /**
+         * What was made of the last answer; null before the first one.
+         */
+        understood: UnderstoodAnswer | null;
+        /**
+         * Questions that were answered in it.
+         */
+        answered: number;
+        /**
+         * Questions that are left, with the one that is asked now.
+         */
+        remaining: number;
+        /**
+         * How complete the brand is now, 0 to 100.
+         */
+        score: number;
+        /**
+         * Revision of the brand now.
+         */
+        revision: number;
+        /**
+         * Whether the last answer can be taken back.
+         */
+        canGoBack: boolean;
+        /**
+         * When it began; null before that.
+         */
+        createdAt: string | null;
+        /**
+         * When it last went on; null before it began.
+         */
+        updatedAt: string | null;
+    };
 };
 
 export type BrandPresetList = {
@@ -2731,6 +2963,103 @@ export type BrandRevisionSummaryList = {
     data: Array<BrandRevisionSummary>;
     meta: PageMeta;
     links: PageLinks;
+};
+
+export type BrandScanDocument = {
+    data: BrandScanResource;
+    links: SelfLink;
+};
+
+export type BrandScanResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'brand-scan';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * The brand.
+         */
+        brandId: string;
+        /**
+         * Address that was asked for.
+         */
+        url: string;
+        /**
+         * How far it is.
+         */
+        scanStatus: 'running' | 'completed' | 'failed';
+        /**
+         * Whether it made the brand; a rescan only proposes.
+         */
+        isFirst: boolean;
+        /**
+         * Percent done.
+         */
+        progress: number;
+        /**
+         * What it is doing.
+         */
+        activity: 'waiting' | 'reading' | 'pictures' | 'extracting' | 'voice' | 'writing' | 'done';
+        /**
+         * What became of the voice: `unavailable` where no model could describe it.
+         */
+        voiceAnalysis: 'pending' | 'completed' | 'unavailable';
+        /**
+         * The latest revision of the brand.
+         */
+        revisionId: string | null;
+        /**
+         * Its number; send it as `expectedRevision` with a review.
+         */
+        revision: number;
+        /**
+         * Whether it is approved.
+         */
+        revisionStatus: 'draft' | 'approved';
+        /**
+         * How much of the brand is filled in, 0 to 100.
+         */
+        completenessScore: number;
+        /**
+         * Fields that say nothing yet.
+         */
+        incompleteFields: Array<string>;
+        /**
+         * Page on which a person takes or leaves what was found.
+         */
+        reviewUrl: string;
+        /**
+         * What was found, by field.
+         */
+        findings: Array<BrandFinding>;
+        /**
+         * Fields that the scan before found and this one did not.
+         */
+        gone: Array<string>;
+        /**
+         * Pages that were asked for, in their order.
+         */
+        pages: Array<ScannedPage>;
+        /**
+         * Why it failed; null otherwise.
+         */
+        error: Failure | null;
+        /**
+         * When it was requested.
+         */
+        createdAt: string;
+        /**
+         * When it ended.
+         */
+        completedAt: string | null;
+    };
 };
 
 export type BrandSettings = {
@@ -3165,6 +3494,33 @@ export type CaptionsResource = {
          */
         updatedAt: string;
     };
+};
+
+export type CaptureKnowledge = {
+    /**
+     * What it is.
+     */
+    kind: 'text' | 'url' | 'document' | 'rss' | 'audio' | 'video';
+    /**
+     * Title. Left out, it is found in the source.
+     */
+    title?: string;
+    /**
+     * What it may be used for; `brand_truth` if left out.
+     */
+    purpose?: 'brand_truth' | 'inspiration' | 'research';
+    /**
+     * The text; of audio and video its transcript, as plain text, WebVTT or SubRip. Upload a longer one as a document.
+     */
+    text?: string;
+    /**
+     * Address of a page or a feed.
+     */
+    url?: string;
+    /**
+     * Id of an uploaded file.
+     */
+    assetId?: string;
 };
 
 export type ChangeAsset = {
@@ -3784,6 +4140,172 @@ export type ContentVerdict = {
     detail: string;
 };
 
+export type ContextBudget = {
+    /**
+     * Tokens that the context may have. What the brand says about itself is never cut, even beyond it.
+     */
+    limit: number;
+    /**
+     * Tokens that it has, as estimated.
+     */
+    used: number;
+    /**
+     * What they are spent on.
+     */
+    parts: Array<ContextPart>;
+    /**
+     * What was left out, the best first.
+     */
+    leftOut: Array<LeftOutOfContext>;
+};
+
+export type ContextIdentity = {
+    /**
+     * Name of the brand.
+     */
+    label: string;
+    /**
+     * What it is.
+     */
+    description: string;
+    /**
+     * Its story and what it offers.
+     */
+    text: string;
+    /**
+     * What it offers.
+     */
+    products: Array<BrandProduct>;
+    /**
+     * How it is reached.
+     */
+    contact: BrandContact;
+    /**
+     * Language of its content (BCP 47); empty for none.
+     */
+    language: string;
+    /**
+     * Picture of its logo, e.g. `asset_…`; empty for none.
+     */
+    logoAssetId: string;
+    /**
+     * Pictures that show it, e.g. `asset_…`.
+     */
+    pictureAssetIds: Array<string>;
+    /**
+     * Its handle, shown in previews; empty for none.
+     */
+    handle: string;
+    /**
+     * Address that its posts lead to; empty for none.
+     */
+    website: string | null;
+    /**
+     * Further colours, `#rrggbb`.
+     */
+    palette: Array<string>;
+    /**
+     * Its profiles elsewhere.
+     */
+    socialLinks: Array<string>;
+    /**
+     * Its colours.
+     */
+    colors: BrandColors;
+    /**
+     * Its typefaces.
+     */
+    fonts: BrandFonts;
+};
+
+export type ContextMemory = {
+    /**
+     * The memory.
+     */
+    memoryId: string;
+    /**
+     * What is remembered.
+     */
+    text: string;
+    /**
+     * When it was written.
+     */
+    createdAt: string;
+};
+
+export type ContextPart = {
+    /**
+     * The part; `record` is what the brand says about itself.
+     */
+    name: 'record' | 'memories' | 'knowledge' | 'posts';
+    /**
+     * Tokens that it takes, as estimated.
+     */
+    tokens: number;
+    /**
+     * How many entries it has.
+     */
+    items: number;
+};
+
+export type ContextPassage = {
+    /**
+     * The passage.
+     */
+    chunkId: string;
+    /**
+     * Source that it stands in.
+     */
+    sourceId: string;
+    /**
+     * Version of that source.
+     */
+    versionId: string;
+    /**
+     * Title of the source.
+     */
+    title: string;
+    /**
+     * `brand_truth` may be stated, `inspiration` shows a style, `research` is quoted with its source.
+     */
+    purpose: 'brand_truth' | 'inspiration' | 'research';
+    /**
+     * Its text.
+     */
+    quote: string;
+    /**
+     * Address of the source; null for others.
+     */
+    url: string | null;
+    /**
+     * How well it fits the query.
+     */
+    score: number;
+};
+
+export type ContextPost = {
+    /**
+     * The post.
+     */
+    postId: string;
+    /**
+     * Its text, with those of its thread.
+     */
+    text: string;
+    /**
+     * Whether it is out.
+     */
+    status: 'scheduled' | 'published';
+    /**
+     * Whether it has words of the query.
+     */
+    isRelated: boolean;
+    /**
+     * When it was written.
+     */
+    createdAt: string;
+};
+
 export type CreateApprovalReviewLink = {
     /**
      * Whether its holder approves or declines. Takes somebody who could resolve the approval themselves.
@@ -3986,6 +4508,21 @@ export type CreateBrand = {
     contact?: BrandContactChanges;
 };
 
+export type CreateBrandFromUrl = {
+    /**
+     * Site of the brand, `http` or `https`.
+     */
+    url: string;
+    /**
+     * Name of the brand; what its site says if left out.
+     */
+    label?: string;
+    /**
+     * Whether what was found is approved at once; else a draft.
+     */
+    approve?: boolean;
+};
+
 export type CreateCalendarFeed = {
     /**
      * Only releases of this brand; all of the organization unless given.
@@ -4107,6 +4644,13 @@ export type CreateInvitation = {
      * Brands that they will be limited to; null for every brand. Only creators and viewers can be limited to brands.
      */
     brandIds?: Array<string> | null;
+};
+
+export type CreateMemory = {
+    /**
+     * What to remember, on one line.
+     */
+    text: string;
 };
 
 export type CreateNewsletter = {
@@ -5694,6 +6238,10 @@ export type GenerationResource = {
          */
         quote: QuotedCost | null;
         /**
+         * What of its brand it was told; null until it begins, and for what is told nothing but the revision.
+         */
+        context: UsedContext | null;
+        /**
          * When it was created.
          */
         createdAt: string;
@@ -6039,6 +6587,32 @@ export type InstanceSetup = {
     checks: Array<SetupCheck>;
 };
 
+export type InterviewQuestion = {
+    /**
+     * Field that it fills in.
+     */
+    field: 'voice.tone' | 'voice.audience' | 'description' | 'text' | 'voice.style' | 'voice.pillars' | 'voice.sampleOutput' | 'strategy.goals' | 'voice.values' | 'strategy.contentTypes' | 'strategy.platforms' | 'voice.doesNotSoundLike' | 'strategy.frequency' | 'identity.website' | 'identity.colors' | 'identity.handle' | 'settings.language' | 'strategy.topics' | 'guidelines.dos' | 'guidelines.donts' | 'guidelines.bannedWords' | 'guidelines.sourcedClaims' | 'voice.writingRules';
+    /**
+     * The question.
+     */
+    text: string;
+    /**
+     * What an answer looks like.
+     */
+    hint: string;
+    /**
+     * Points that it adds to how complete the brand is.
+     */
+    weight: number;
+};
+
+export type InterviewRequest = {
+    /**
+     * Language of the question: `en` or `de`; the brand’s if left out.
+     */
+    language?: 'en' | 'de';
+};
+
 export type InvitationDocument = {
     data: InvitationResource;
     links: SelfLink;
@@ -6173,6 +6747,221 @@ export type KeyCap = {
     monthly: number;
 };
 
+export type KnowledgeFailure = {
+    /**
+     * What went wrong.
+     */
+    code: 'address_refused' | 'unreachable' | 'error_answered' | 'too_large' | 'unsupported' | 'unreadable' | 'took_too_long' | 'no_text' | 'no_transcript' | 'duplicate' | 'file_missing' | 'limit_reached' | 'interrupted';
+    /**
+     * The same in words, with what helps.
+     */
+    message: string;
+};
+
+export type KnowledgeSourceDocument = {
+    data: KnowledgeSourceResource;
+    links: SelfLink;
+};
+
+export type KnowledgeSourceList = {
+    /**
+     * The entries of this page.
+     */
+    data: Array<KnowledgeSourceResource>;
+    meta: PageMeta;
+    links: PageLinks;
+};
+
+export type KnowledgeSourceResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'knowledge-source';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Brand that knows it.
+         */
+        brandId: string;
+        /**
+         * What it is.
+         */
+        kind: 'text' | 'url' | 'document' | 'rss' | 'audio' | 'video';
+        /**
+         * What it may be used for.
+         */
+        purpose: 'brand_truth' | 'inspiration' | 'research';
+        /**
+         * Its title: given, or found in it.
+         */
+        title: string;
+        /**
+         * Address of the page, the feed or the entry; null for others.
+         */
+        url: string | null;
+        /**
+         * File that it was read from; null for others, and once the file was deleted.
+         */
+        assetId: string | null;
+        /**
+         * Feed that it is an entry of; null for others.
+         */
+        feedId: string | null;
+        /**
+         * `ready`: it can be searched. A failed one keeps what was read of it before.
+         */
+        state: 'queued' | 'processing' | 'ready' | 'failed';
+        /**
+         * Why it failed; null otherwise.
+         */
+        failure: KnowledgeFailure | null;
+        /**
+         * Current version of its text; null until it was read.
+         */
+        versionId: string | null;
+        /**
+         * Characters of its text.
+         */
+        characters: number;
+        /**
+         * Parts that its text is searched by.
+         */
+        chunks: number;
+        /**
+         * Language of its text (BCP 47); null where it is not known.
+         */
+        language: string | null;
+        /**
+         * Entries that are kept of a feed; 0 for others.
+         */
+        entries: number;
+        /**
+         * Whether its address or file can be read anew.
+         */
+        isRefreshable: boolean;
+        /**
+         * When its address or file was last read; null before.
+         */
+        checkedAt: string | null;
+        /**
+         * When it was archived, which takes it out of search; null otherwise.
+         */
+        archivedAt: string | null;
+        /**
+         * When it was added.
+         */
+        createdAt: string;
+        /**
+         * When it was last changed.
+         */
+        updatedAt: string;
+    };
+};
+
+export type KnowledgeVersionDocument = {
+    data: KnowledgeVersionResource;
+    links: SelfLink;
+};
+
+export type KnowledgeVersionResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'knowledge-version';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * The text.
+         */
+        text: string;
+        /**
+         * Source that it is of.
+         */
+        sourceId: string;
+        /**
+         * 1 for the first one.
+         */
+        number: number;
+        /**
+         * Title at that time.
+         */
+        title: string;
+        /**
+         * Characters of the text.
+         */
+        characters: number;
+        /**
+         * Language of the text (BCP 47); null where it is not known.
+         */
+        language: string | null;
+        /**
+         * When it was read.
+         */
+        createdAt: string;
+    };
+};
+
+export type KnowledgeVersionSummary = {
+    /**
+     * Kind of resource.
+     */
+    type: 'knowledge-version';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Source that it is of.
+         */
+        sourceId: string;
+        /**
+         * 1 for the first one.
+         */
+        number: number;
+        /**
+         * Title at that time.
+         */
+        title: string;
+        /**
+         * Characters of the text.
+         */
+        characters: number;
+        /**
+         * Language of the text (BCP 47); null where it is not known.
+         */
+        language: string | null;
+        /**
+         * When it was read.
+         */
+        createdAt: string;
+    };
+};
+
+export type KnowledgeVersionSummaryList = {
+    /**
+     * The entries of this page.
+     */
+    data: Array<KnowledgeVersionSummary>;
+    meta: PageMeta;
+    links: PageLinks;
+};
+
 export type LearnedColor = {
     /**
      * The colour.
@@ -6224,6 +7013,25 @@ export type LearnedStyle = {
      * How the edges run.
      */
     edges: LearnedEdges;
+};
+
+export type LeftOutOfContext = {
+    /**
+     * The part that it belongs to.
+     */
+    part: 'record' | 'memories' | 'knowledge' | 'posts';
+    /**
+     * Its id.
+     */
+    id: string;
+    /**
+     * `over_budget`: there was no room for it. `ranked_lower`: there are as many better ones as the part may have.
+     */
+    reason: 'over_budget' | 'ranked_lower';
+    /**
+     * Tokens that it would have taken.
+     */
+    tokens: number;
 };
 
 export type LinkCard = {
@@ -6581,6 +7389,93 @@ export type MemberResource = {
          * When they joined.
          */
         createdAt: string;
+    };
+};
+
+export type MemoryDocument = {
+    data: MemoryResource;
+    links: SelfLink;
+};
+
+export type MemoryEvidence = {
+    /**
+     * What it is.
+     */
+    type: 'post' | 'article' | 'approval';
+    /**
+     * Its id. It may have been deleted since.
+     */
+    id: string;
+};
+
+export type MemoryList = {
+    /**
+     * The entries of this page.
+     */
+    data: Array<MemoryResource>;
+    meta: PageMeta;
+    links: PageLinks;
+};
+
+export type MemoryResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'memory';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Brand that remembers it.
+         */
+        brandId: string;
+        /**
+         * What to remember.
+         */
+        text: string;
+        /**
+         * `written` by a person, or what was seen in their corrections.
+         */
+        kind: 'written' | 'emojis' | 'hashtags' | 'hashtags_last' | 'exclamations' | 'links' | 'word' | 'shorter' | 'address' | 'salutation' | 'sign_off' | 'declined';
+        /**
+         * Whether a person wrote it, or it was suggested.
+         */
+        origin: 'person' | 'suggestion';
+        /**
+         * Content is made by `kept` ones only.
+         */
+        status: 'suggested' | 'kept' | 'dismissed';
+        /**
+         * What the suggestion is made of, such as the words `from` and `to`.
+         */
+        values: {
+            [key: string]: unknown;
+        };
+        /**
+         * What shows it: drafts that people corrected, and approvals that they declined.
+         */
+        evidence: Array<MemoryEvidence>;
+        /**
+         * Who wrote or decided it; null for a suggestion that waits.
+         */
+        author: Author | null;
+        /**
+         * API key or MCP connection that did so for them; null for a signed-in person.
+         */
+        credentialId: string | null;
+        /**
+         * When it was suggested or written.
+         */
+        createdAt: string;
+        /**
+         * When it was last changed.
+         */
+        updatedAt: string;
     };
 };
 
@@ -7079,7 +7974,7 @@ export type NoticeChannels = {
     /**
      * Kind of notice.
      */
-    kind: 'target.failed' | 'target.unconfirmed' | 'connection.refused' | 'connection.expiring' | 'approval.waiting' | 'approval.resolved' | 'review.commented' | 'credits.low' | 'credits.withdrawn' | 'organization.deletion' | 'webhooks.disabled';
+    kind: 'target.failed' | 'target.unconfirmed' | 'connection.refused' | 'connection.expiring' | 'approval.waiting' | 'approval.resolved' | 'review.commented' | 'memory.suggested' | 'brand-scan.ended' | 'credits.low' | 'credits.withdrawn' | 'organization.deletion' | 'webhooks.disabled';
     /**
      * Whether the app shows it.
      */
@@ -7098,7 +7993,7 @@ export type NoticeChannelsChange = {
     /**
      * Kind of notice.
      */
-    kind: 'target.failed' | 'target.unconfirmed' | 'connection.refused' | 'connection.expiring' | 'approval.waiting' | 'approval.resolved' | 'review.commented' | 'credits.low' | 'credits.withdrawn' | 'organization.deletion' | 'webhooks.disabled';
+    kind: 'target.failed' | 'target.unconfirmed' | 'connection.refused' | 'connection.expiring' | 'approval.waiting' | 'approval.resolved' | 'review.commented' | 'memory.suggested' | 'brand-scan.ended' | 'credits.low' | 'credits.withdrawn' | 'organization.deletion' | 'webhooks.disabled';
     /**
      * Whether the app shows it.
      */
@@ -7208,7 +8103,7 @@ export type NoticeResource = {
         /**
          * What happened.
          */
-        kind: 'target.failed' | 'target.unconfirmed' | 'connection.refused' | 'connection.expiring' | 'approval.waiting' | 'approval.resolved' | 'review.commented' | 'credits.low' | 'credits.withdrawn' | 'organization.deletion' | 'webhooks.disabled';
+        kind: 'target.failed' | 'target.unconfirmed' | 'connection.refused' | 'connection.expiring' | 'approval.waiting' | 'approval.resolved' | 'review.commented' | 'memory.suggested' | 'brand-scan.ended' | 'credits.low' | 'credits.withdrawn' | 'organization.deletion' | 'webhooks.disabled';
         /**
          * What it is about: title of the release, name of the account, summary of the call.
          */
@@ -9037,6 +9932,13 @@ export type RepurposePost = {
     model?: string;
 };
 
+export type RescanBrand = {
+    /**
+     * Site to read; the one of the last scan, or else the `website` of the brand, if left out.
+     */
+    url?: string;
+};
+
 export type ReserveUpload = {
     /**
      * Name, e.g. `terrace.jpg`.
@@ -9049,7 +9951,7 @@ export type ReserveUpload = {
     /**
      * What the file is.
      */
-    category: 'image' | 'video' | 'audio' | 'music';
+    category: 'image' | 'video' | 'audio' | 'music' | 'document';
     /**
      * Brand, e.g. `brand_…`.
      */
@@ -9090,6 +9992,21 @@ export type ResumePublishing = {
      * What becomes of posts that fell due meanwhile: `publish` sends them now, `keep` leaves them paused for a decision about each, `cancel` cancels them.
      */
     missed: 'publish' | 'keep' | 'cancel';
+};
+
+export type ReviewBrandScan = {
+    /**
+     * Changes nothing unless this is still the `revision` of the brand.
+     */
+    expectedRevision: number;
+    /**
+     * Fields whose finding the brand says from now on.
+     */
+    take?: Array<string>;
+    /**
+     * Fields whose finding is left. What the scan wrote there goes back to what the brand said before.
+     */
+    leave?: Array<string>;
 };
 
 export type ReviewComment = {
@@ -9462,6 +10379,17 @@ export type SavedReleaseFilter = {
     assigneeId: string | null;
 };
 
+export type ScannedPage = {
+    /**
+     * Its address, after redirects.
+     */
+    url: string;
+    /**
+     * `read`; `same` as another page, word for word; `refused` by robots.txt; or `unreadable`, because it did not answer, or with no page.
+     */
+    outcome: 'read' | 'same' | 'refused' | 'unreadable';
+};
+
 export type ScheduledPublish = {
     /**
      * Id of the target.
@@ -9690,6 +10618,17 @@ export type SetVendorKey = {
      * The key, as the vendor shows it. It is never returned.
      */
     key: string;
+};
+
+export type SkipInterviewQuestion = {
+    /**
+     * Field of the question that is meant: nothing is done if another one is asked by now.
+     */
+    field?: 'voice.tone' | 'voice.audience' | 'description' | 'text' | 'voice.style' | 'voice.pillars' | 'voice.sampleOutput' | 'strategy.goals' | 'voice.values' | 'strategy.contentTypes' | 'strategy.platforms' | 'voice.doesNotSoundLike' | 'strategy.frequency' | 'identity.website' | 'identity.colors' | 'identity.handle' | 'settings.language' | 'strategy.topics' | 'guidelines.dos' | 'guidelines.donts' | 'guidelines.bannedWords' | 'guidelines.sourcedClaims' | 'voice.writingRules';
+    /**
+     * Language of the question: `en` or `de`; the brand’s if left out.
+     */
+    language?: 'en' | 'de';
 };
 
 export type SlotInput = {
@@ -10483,6 +11422,25 @@ export type TransformRecording = {
     end?: number;
 };
 
+export type UnderstoodAnswer = {
+    /**
+     * Field that was filled in.
+     */
+    field: 'voice.tone' | 'voice.audience' | 'description' | 'text' | 'voice.style' | 'voice.pillars' | 'voice.sampleOutput' | 'strategy.goals' | 'voice.values' | 'strategy.contentTypes' | 'strategy.platforms' | 'voice.doesNotSoundLike' | 'strategy.frequency' | 'identity.website' | 'identity.colors' | 'identity.handle' | 'settings.language' | 'strategy.topics' | 'guidelines.dos' | 'guidelines.donts' | 'guidelines.bannedWords' | 'guidelines.sourcedClaims' | 'voice.writingRules';
+    /**
+     * Whether the question was skipped.
+     */
+    isSkipped: boolean;
+    /**
+     * What the field says now: one text, or the items of a list. Empty for a skipped question.
+     */
+    values: Array<string>;
+    /**
+     * Parts of the answer that were not understood, and so not taken.
+     */
+    leftOut: Array<string>;
+};
+
 export type UpdateArticle = {
     /**
      * New headline.
@@ -10626,6 +11584,21 @@ export type UpdateGenerationSettings = {
     modelChoices?: Array<NewModelChoice>;
 };
 
+export type UpdateKnowledgeSource = {
+    /**
+     * New title.
+     */
+    title?: string;
+    /**
+     * What it may be used for from now on; of a feed, its entries, too.
+     */
+    purpose?: 'brand_truth' | 'inspiration' | 'research';
+    /**
+     * New text, of a source that is a text; of audio and video, a new transcript.
+     */
+    text?: string;
+};
+
 export type UpdateMember = {
     /**
      * New role. Admins and owners see every brand, so a limit ends with it.
@@ -10635,6 +11608,17 @@ export type UpdateMember = {
      * Brands that the member, with their keys and connected apps, is limited to; null for every brand, and an empty list for none. Only creators and viewers can be limited to brands.
      */
     brandIds?: Array<string> | null;
+};
+
+export type UpdateMemory = {
+    /**
+     * What to remember from now on, on one line.
+     */
+    text?: string;
+    /**
+     * `suggested` takes back what was decided about a suggestion.
+     */
+    status?: 'suggested';
 };
 
 export type UpdateNewsletter = {
@@ -10960,7 +11944,7 @@ export type UploadResource = {
         /**
          * What the file is.
          */
-        category: 'image' | 'video' | 'audio' | 'music';
+        category: 'image' | 'video' | 'audio' | 'music' | 'document';
         /**
          * Brand it belongs to.
          */
@@ -10996,6 +11980,36 @@ export type UploadResource = {
          */
         createdAt: string;
     };
+};
+
+export type UsedContext = {
+    /**
+     * Knowledge, the best first.
+     */
+    knowledge: Array<UsedPassage>;
+    /**
+     * Memories.
+     */
+    memoryIds: Array<string>;
+    /**
+     * Related posts, which it was not to repeat.
+     */
+    postIds: Array<string>;
+};
+
+export type UsedPassage = {
+    /**
+     * The passage.
+     */
+    chunkId: string;
+    /**
+     * Source that it stands in.
+     */
+    sourceId: string;
+    /**
+     * Version of that source.
+     */
+    versionId: string;
 };
 
 export type VendorKeyDocument = {
@@ -11360,9 +12374,9 @@ export type WrittenContent = {
 
 export type WrittenFinding = {
     /**
-     * `banned_word`: the text has a word that the brand does not use. `claim_needs_source`: it claims something for which the brand wants a source. `cut_off`: the model stopped in the middle, because its answer was too long. `shortened`: it was cut at a sentence to fit the channel. `picture_missing`: its picture could not be made. `media_left_out`: the channel does not take this many files of the post. `unknown_link`: the text leads to an address that neither the request nor the brand names.
+     * `banned_word`: the text has a word that the brand does not use; the present version leaves it out. `sentence_removed`: the model kept using such a word, so the sentences in which it stood were left out, or the word itself from a title. `claim_needs_source`: it claims something for which the brand wants a source. `cut_off`: the model stopped in the middle, because its answer was too long. `shortened`: it was cut at a sentence to fit the channel. `picture_missing`: its picture could not be made. `media_left_out`: the channel does not take this many files of the post. `unknown_link`: the text leads to an address that neither the request nor the brand names.
      */
-    rule: 'banned_word' | 'claim_needs_source' | 'cut_off' | 'shortened' | 'picture_missing' | 'media_left_out' | 'unknown_link';
+    rule: 'banned_word' | 'sentence_removed' | 'claim_needs_source' | 'cut_off' | 'shortened' | 'picture_missing' | 'media_left_out' | 'unknown_link';
     /**
      * The word or the claim; why there is no picture; how many files. Of `shortened` and `cut_off` the number of the post, from 1; of `cut_off` in a longer text its title, or the heading of the section; empty for a prompt.
      */
@@ -14513,7 +15527,7 @@ export type ListAssetsData = {
         /**
          * Only files of this kind.
          */
-        kind?: 'image' | 'video' | 'audio';
+        kind?: 'image' | 'video' | 'audio' | 'document';
         /**
          * Only files from there.
          */
@@ -15388,7 +16402,7 @@ export type ListAuditEntriesData = {
         /**
          * Only entries of this action.
          */
-        action?: 'approval.approved' | 'approval.declined' | 'checkout.started' | 'brand.approved' | 'brand.changed' | 'brand.created' | 'brand.deleted' | 'chat.connected' | 'chat.disconnected' | 'credits.added' | 'credits.withdrawn' | 'credits.refunded' | 'credits.changed' | 'organization.exported' | 'generation.switched' | 'vendor-key.removed' | 'vendor-key.set' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.brands-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'organization.deletion-scheduled' | 'organization.restored' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.captions-deleted' | 'asset.captions-set' | 'asset.deleted' | 'asset.described' | 'asset.thumbnail-changed' | 'newsletter.created' | 'newsletter.changed' | 'newsletter.deleted' | 'subscribers.imported' | 'subscribers.exported' | 'subscriber.deleted' | 'calendar-feed.created' | 'calendar-feed.deleted' | 'connection-destination.changed' | 'connection-limit.changed' | 'connection-slots.changed' | 'post.deleted' | 'published-post.deleted' | 'published-post.edited' | 'publishing.paused' | 'publishing.resumed' | 'release-import.created' | 'release-import.undone' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'training.deleted' | 'webhook-settings.changed' | 'webhook-settings.disabled';
+        action?: 'approval.approved' | 'approval.declined' | 'checkout.started' | 'interview.started' | 'interview.stopped' | 'brand-scan.requested' | 'brand-scan.reviewed' | 'brand.approved' | 'brand.changed' | 'brand.created' | 'brand.deleted' | 'chat.connected' | 'chat.disconnected' | 'credits.added' | 'credits.withdrawn' | 'credits.refunded' | 'credits.changed' | 'organization.exported' | 'generation.switched' | 'vendor-key.removed' | 'vendor-key.set' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.brands-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'organization.deletion-scheduled' | 'organization.restored' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'knowledge.added' | 'knowledge.archived' | 'knowledge.changed' | 'knowledge.deleted' | 'knowledge.refreshed' | 'knowledge.restored' | 'knowledge.retried' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.captions-deleted' | 'asset.captions-set' | 'asset.deleted' | 'asset.described' | 'asset.thumbnail-changed' | 'memory.changed' | 'memory.created' | 'memory.dismissed' | 'memory.forgotten' | 'memory.kept' | 'memory.reopened' | 'newsletter.created' | 'newsletter.changed' | 'newsletter.deleted' | 'subscribers.imported' | 'subscribers.exported' | 'subscriber.deleted' | 'calendar-feed.created' | 'calendar-feed.deleted' | 'connection-destination.changed' | 'connection-limit.changed' | 'connection-slots.changed' | 'post.deleted' | 'published-post.deleted' | 'published-post.edited' | 'publishing.paused' | 'publishing.resumed' | 'release-import.created' | 'release-import.undone' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'training.deleted' | 'webhook-settings.changed' | 'webhook-settings.disabled';
         /**
          * Only what happened to this key, member and so on.
          */
@@ -16504,6 +17518,1473 @@ export type ApproveBrandResponses = {
 
 export type ApproveBrandResponse = ApproveBrandResponses[keyof ApproveBrandResponses];
 
+export type GetBrandContextData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the brand.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * A message or a topic: knowledge, posts and memories that fit it best come first.
+         */
+        query?: string;
+        /**
+         * Whether the rendered prompts are part of the answer.
+         */
+        includeSystemPrompt?: boolean;
+    };
+    url: '/v1/brands/{id}/context';
+};
+
+export type GetBrandContextErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type GetBrandContextError = GetBrandContextErrors[keyof GetBrandContextErrors];
+
+export type GetBrandContextResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: BrandContextDocument;
+};
+
+export type GetBrandContextResponse = GetBrandContextResponses[keyof GetBrandContextResponses];
+
+export type GetBrandInterviewData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the brand.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * Language of the question: `en` or `de`; the brand’s if left out.
+         */
+        language?: 'en' | 'de';
+    };
+    url: '/v1/brands/{id}/interview';
+};
+
+export type GetBrandInterviewErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type GetBrandInterviewError = GetBrandInterviewErrors[keyof GetBrandInterviewErrors];
+
+export type GetBrandInterviewResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: BrandInterviewDocument;
+};
+
+export type GetBrandInterviewResponse = GetBrandInterviewResponses[keyof GetBrandInterviewResponses];
+
+export type StartBrandInterviewData = {
+    body?: InterviewRequest;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the brand.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/brands/{id}/interview';
+};
+
+export type StartBrandInterviewErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type StartBrandInterviewError = StartBrandInterviewErrors[keyof StartBrandInterviewErrors];
+
+export type StartBrandInterviewResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: BrandInterviewDocument;
+};
+
+export type StartBrandInterviewResponse = StartBrandInterviewResponses[keyof StartBrandInterviewResponses];
+
+export type AnswerBrandInterviewData = {
+    body: AnswerInterviewQuestion;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the brand.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/brands/{id}/interview/answer';
+};
+
+export type AnswerBrandInterviewErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running. `state_conflict`: Conflict with the current state.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type AnswerBrandInterviewError = AnswerBrandInterviewErrors[keyof AnswerBrandInterviewErrors];
+
+export type AnswerBrandInterviewResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: BrandInterviewDocument;
+};
+
+export type AnswerBrandInterviewResponse = AnswerBrandInterviewResponses[keyof AnswerBrandInterviewResponses];
+
+export type TakeBackBrandInterviewAnswerData = {
+    body?: InterviewRequest;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the brand.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/brands/{id}/interview/back';
+};
+
+export type TakeBackBrandInterviewAnswerErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running. `state_conflict`: Conflict with the current state.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type TakeBackBrandInterviewAnswerError = TakeBackBrandInterviewAnswerErrors[keyof TakeBackBrandInterviewAnswerErrors];
+
+export type TakeBackBrandInterviewAnswerResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: BrandInterviewDocument;
+};
+
+export type TakeBackBrandInterviewAnswerResponse = TakeBackBrandInterviewAnswerResponses[keyof TakeBackBrandInterviewAnswerResponses];
+
+export type SkipBrandInterviewQuestionData = {
+    body?: SkipInterviewQuestion;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the brand.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/brands/{id}/interview/skip';
+};
+
+export type SkipBrandInterviewQuestionErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running. `state_conflict`: Conflict with the current state.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type SkipBrandInterviewQuestionError = SkipBrandInterviewQuestionErrors[keyof SkipBrandInterviewQuestionErrors];
+
+export type SkipBrandInterviewQuestionResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: BrandInterviewDocument;
+};
+
+export type SkipBrandInterviewQuestionResponse = SkipBrandInterviewQuestionResponses[keyof SkipBrandInterviewQuestionResponses];
+
+export type StopBrandInterviewData = {
+    body?: InterviewRequest;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the brand.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/brands/{id}/interview/stop';
+};
+
+export type StopBrandInterviewErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type StopBrandInterviewError = StopBrandInterviewErrors[keyof StopBrandInterviewErrors];
+
+export type StopBrandInterviewResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: BrandInterviewDocument;
+};
+
+export type StopBrandInterviewResponse = StopBrandInterviewResponses[keyof StopBrandInterviewResponses];
+
+export type ListKnowledgeData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the brand.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * Only sources of this kind.
+         */
+        kind?: 'text' | 'url' | 'document' | 'rss' | 'audio' | 'video';
+        /**
+         * Only sources of this purpose.
+         */
+        purpose?: 'brand_truth' | 'inspiration' | 'research';
+        /**
+         * Only sources in this state.
+         */
+        state?: 'queued' | 'processing' | 'ready' | 'failed';
+        /**
+         * `only` archived sources, or `all`; left out, those that are not archived.
+         */
+        archived?: 'only' | 'all';
+        /**
+         * Only the entries of this feed.
+         */
+        feedId?: string;
+        /**
+         * Page of the list, from 1.
+         */
+        page?: number;
+        /**
+         * Entries per page.
+         */
+        limit?: number;
+        /**
+         * Where the page begins: from `links.next` of the page before. `page` is then only its number.
+         */
+        cursor?: string;
+        /**
+         * Only entries whose text contains this.
+         */
+        search?: string;
+    };
+    url: '/v1/brands/{id}/knowledge';
+};
+
+export type ListKnowledgeErrors = {
+    /**
+     * `validation_failed`: Invalid field. `page_too_deep`: Page number too high. `invalid_cursor`: Invalid cursor.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ListKnowledgeError = ListKnowledgeErrors[keyof ListKnowledgeErrors];
+
+export type ListKnowledgeResponses = {
+    /**
+     * One page of the list.
+     */
+    200: KnowledgeSourceList;
+};
+
+export type ListKnowledgeResponse = ListKnowledgeResponses[keyof ListKnowledgeResponses];
+
+export type CaptureKnowledgeData = {
+    body: CaptureKnowledge;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the brand.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/brands/{id}/knowledge';
+};
+
+export type CaptureKnowledgeErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field. `limit_reached`: Limit reached.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type CaptureKnowledgeError = CaptureKnowledgeErrors[keyof CaptureKnowledgeErrors];
+
+export type CaptureKnowledgeResponses = {
+    /**
+     * The resource as it is now.
+     */
+    201: KnowledgeSourceDocument;
+};
+
+export type CaptureKnowledgeResponse = CaptureKnowledgeResponses[keyof CaptureKnowledgeResponses];
+
+export type DeleteKnowledgeSourceData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the brand.
+         */
+        id: string;
+        /**
+         * Id of the source.
+         */
+        sourceId: string;
+    };
+    query?: never;
+    url: '/v1/brands/{id}/knowledge/{sourceId}';
+};
+
+export type DeleteKnowledgeSourceErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type DeleteKnowledgeSourceError = DeleteKnowledgeSourceErrors[keyof DeleteKnowledgeSourceErrors];
+
+export type DeleteKnowledgeSourceResponses = {
+    /**
+     * Done; there is nothing to say.
+     */
+    204: void;
+};
+
+export type DeleteKnowledgeSourceResponse = DeleteKnowledgeSourceResponses[keyof DeleteKnowledgeSourceResponses];
+
+export type GetKnowledgeSourceData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the brand.
+         */
+        id: string;
+        /**
+         * Id of the source.
+         */
+        sourceId: string;
+    };
+    query?: never;
+    url: '/v1/brands/{id}/knowledge/{sourceId}';
+};
+
+export type GetKnowledgeSourceErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type GetKnowledgeSourceError = GetKnowledgeSourceErrors[keyof GetKnowledgeSourceErrors];
+
+export type GetKnowledgeSourceResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: KnowledgeSourceDocument;
+};
+
+export type GetKnowledgeSourceResponse = GetKnowledgeSourceResponses[keyof GetKnowledgeSourceResponses];
+
+export type UpdateKnowledgeSourceData = {
+    body: UpdateKnowledgeSource;
+    path: {
+        /**
+         * Id of the brand.
+         */
+        id: string;
+        /**
+         * Id of the source.
+         */
+        sourceId: string;
+    };
+    query?: never;
+    url: '/v1/brands/{id}/knowledge/{sourceId}';
+};
+
+export type UpdateKnowledgeSourceErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `state_conflict`: Conflict with the current state.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type UpdateKnowledgeSourceError = UpdateKnowledgeSourceErrors[keyof UpdateKnowledgeSourceErrors];
+
+export type UpdateKnowledgeSourceResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: KnowledgeSourceDocument;
+};
+
+export type UpdateKnowledgeSourceResponse = UpdateKnowledgeSourceResponses[keyof UpdateKnowledgeSourceResponses];
+
+export type ArchiveKnowledgeSourceData = {
+    body?: never;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the brand.
+         */
+        id: string;
+        /**
+         * Id of the source.
+         */
+        sourceId: string;
+    };
+    query?: never;
+    url: '/v1/brands/{id}/knowledge/{sourceId}/archive';
+};
+
+export type ArchiveKnowledgeSourceErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ArchiveKnowledgeSourceError = ArchiveKnowledgeSourceErrors[keyof ArchiveKnowledgeSourceErrors];
+
+export type ArchiveKnowledgeSourceResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: KnowledgeSourceDocument;
+};
+
+export type ArchiveKnowledgeSourceResponse = ArchiveKnowledgeSourceResponses[keyof ArchiveKnowledgeSourceResponses];
+
+export type RefreshKnowledgeSourceData = {
+    body?: never;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the brand.
+         */
+        id: string;
+        /**
+         * Id of the source.
+         */
+        sourceId: string;
+    };
+    query?: never;
+    url: '/v1/brands/{id}/knowledge/{sourceId}/refresh';
+};
+
+export type RefreshKnowledgeSourceErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running. `state_conflict`: Conflict with the current state.
+     */
+    409: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type RefreshKnowledgeSourceError = RefreshKnowledgeSourceErrors[keyof RefreshKnowledgeSourceErrors];
+
+export type RefreshKnowledgeSourceResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: KnowledgeSourceDocument;
+};
+
+export type RefreshKnowledgeSourceResponse = RefreshKnowledgeSourceResponses[keyof RefreshKnowledgeSourceResponses];
+
+export type RestoreKnowledgeSourceData = {
+    body?: never;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the brand.
+         */
+        id: string;
+        /**
+         * Id of the source.
+         */
+        sourceId: string;
+    };
+    query?: never;
+    url: '/v1/brands/{id}/knowledge/{sourceId}/restore';
+};
+
+export type RestoreKnowledgeSourceErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running. `state_conflict`: Conflict with the current state.
+     */
+    409: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type RestoreKnowledgeSourceError = RestoreKnowledgeSourceErrors[keyof RestoreKnowledgeSourceErrors];
+
+export type RestoreKnowledgeSourceResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: KnowledgeSourceDocument;
+};
+
+export type RestoreKnowledgeSourceResponse = RestoreKnowledgeSourceResponses[keyof RestoreKnowledgeSourceResponses];
+
+export type RetryKnowledgeSourceData = {
+    body?: never;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the brand.
+         */
+        id: string;
+        /**
+         * Id of the source.
+         */
+        sourceId: string;
+    };
+    query?: never;
+    url: '/v1/brands/{id}/knowledge/{sourceId}/retry';
+};
+
+export type RetryKnowledgeSourceErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running. `state_conflict`: Conflict with the current state.
+     */
+    409: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type RetryKnowledgeSourceError = RetryKnowledgeSourceErrors[keyof RetryKnowledgeSourceErrors];
+
+export type RetryKnowledgeSourceResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: KnowledgeSourceDocument;
+};
+
+export type RetryKnowledgeSourceResponse = RetryKnowledgeSourceResponses[keyof RetryKnowledgeSourceResponses];
+
+export type ListKnowledgeVersionsData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the brand.
+         */
+        id: string;
+        /**
+         * Id of the source.
+         */
+        sourceId: string;
+    };
+    query?: {
+        /**
+         * Page of the list, from 1.
+         */
+        page?: number;
+        /**
+         * Entries per page.
+         */
+        limit?: number;
+        /**
+         * Where the page begins: from `links.next` of the page before. `page` is then only its number.
+         */
+        cursor?: string;
+        /**
+         * Only entries whose text contains this.
+         */
+        search?: string;
+    };
+    url: '/v1/brands/{id}/knowledge/{sourceId}/versions';
+};
+
+export type ListKnowledgeVersionsErrors = {
+    /**
+     * `validation_failed`: Invalid field. `page_too_deep`: Page number too high. `invalid_cursor`: Invalid cursor.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ListKnowledgeVersionsError = ListKnowledgeVersionsErrors[keyof ListKnowledgeVersionsErrors];
+
+export type ListKnowledgeVersionsResponses = {
+    /**
+     * One page of the list.
+     */
+    200: KnowledgeVersionSummaryList;
+};
+
+export type ListKnowledgeVersionsResponse = ListKnowledgeVersionsResponses[keyof ListKnowledgeVersionsResponses];
+
+export type GetKnowledgeVersionData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the brand.
+         */
+        id: string;
+        /**
+         * Id of the source.
+         */
+        sourceId: string;
+        /**
+         * Id of the version.
+         */
+        versionId: string;
+    };
+    query?: never;
+    url: '/v1/brands/{id}/knowledge/{sourceId}/versions/{versionId}';
+};
+
+export type GetKnowledgeVersionErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type GetKnowledgeVersionError = GetKnowledgeVersionErrors[keyof GetKnowledgeVersionErrors];
+
+export type GetKnowledgeVersionResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: KnowledgeVersionDocument;
+};
+
+export type GetKnowledgeVersionResponse = GetKnowledgeVersionResponses[keyof GetKnowledgeVersionResponses];
+
+export type ListMemoriesData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the brand.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * Only memories with this status.
+         */
+        status?: 'suggested' | 'kept' | 'dismissed';
+        /**
+         * Page of the list, from 1.
+         */
+        page?: number;
+        /**
+         * Entries per page.
+         */
+        limit?: number;
+        /**
+         * Where the page begins: from `links.next` of the page before. `page` is then only its number.
+         */
+        cursor?: string;
+        /**
+         * Only entries whose text contains this.
+         */
+        search?: string;
+    };
+    url: '/v1/brands/{id}/memories';
+};
+
+export type ListMemoriesErrors = {
+    /**
+     * `validation_failed`: Invalid field. `page_too_deep`: Page number too high. `invalid_cursor`: Invalid cursor.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ListMemoriesError = ListMemoriesErrors[keyof ListMemoriesErrors];
+
+export type ListMemoriesResponses = {
+    /**
+     * One page of the list.
+     */
+    200: MemoryList;
+};
+
+export type ListMemoriesResponse = ListMemoriesResponses[keyof ListMemoriesResponses];
+
+export type CreateMemoryData = {
+    body: CreateMemory;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the brand.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/brands/{id}/memories';
+};
+
+export type CreateMemoryErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field. `limit_reached`: Limit reached.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type CreateMemoryError = CreateMemoryErrors[keyof CreateMemoryErrors];
+
+export type CreateMemoryResponses = {
+    /**
+     * The resource as it is now.
+     */
+    201: MemoryDocument;
+};
+
+export type CreateMemoryResponse = CreateMemoryResponses[keyof CreateMemoryResponses];
+
+export type ForgetMemoryData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the brand.
+         */
+        id: string;
+        /**
+         * Id of the memory.
+         */
+        memoryId: string;
+    };
+    query?: never;
+    url: '/v1/brands/{id}/memories/{memoryId}';
+};
+
+export type ForgetMemoryErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ForgetMemoryError = ForgetMemoryErrors[keyof ForgetMemoryErrors];
+
+export type ForgetMemoryResponses = {
+    /**
+     * Done; there is nothing to say.
+     */
+    204: void;
+};
+
+export type ForgetMemoryResponse = ForgetMemoryResponses[keyof ForgetMemoryResponses];
+
+export type UpdateMemoryData = {
+    body: UpdateMemory;
+    path: {
+        /**
+         * Id of the brand.
+         */
+        id: string;
+        /**
+         * Id of the memory.
+         */
+        memoryId: string;
+    };
+    query?: never;
+    url: '/v1/brands/{id}/memories/{memoryId}';
+};
+
+export type UpdateMemoryErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `state_conflict`: Conflict with the current state.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type UpdateMemoryError = UpdateMemoryErrors[keyof UpdateMemoryErrors];
+
+export type UpdateMemoryResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: MemoryDocument;
+};
+
+export type UpdateMemoryResponse = UpdateMemoryResponses[keyof UpdateMemoryResponses];
+
+export type DismissMemoryData = {
+    body?: never;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the brand.
+         */
+        id: string;
+        /**
+         * Id of the memory.
+         */
+        memoryId: string;
+    };
+    query?: never;
+    url: '/v1/brands/{id}/memories/{memoryId}/dismiss';
+};
+
+export type DismissMemoryErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running. `state_conflict`: Conflict with the current state.
+     */
+    409: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type DismissMemoryError = DismissMemoryErrors[keyof DismissMemoryErrors];
+
+export type DismissMemoryResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: MemoryDocument;
+};
+
+export type DismissMemoryResponse = DismissMemoryResponses[keyof DismissMemoryResponses];
+
+export type KeepMemoryData = {
+    body?: never;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the brand.
+         */
+        id: string;
+        /**
+         * Id of the memory.
+         */
+        memoryId: string;
+    };
+    query?: never;
+    url: '/v1/brands/{id}/memories/{memoryId}/keep';
+};
+
+export type KeepMemoryErrors = {
+    /**
+     * `limit_reached`: Limit reached.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type KeepMemoryError = KeepMemoryErrors[keyof KeepMemoryErrors];
+
+export type KeepMemoryResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: MemoryDocument;
+};
+
+export type KeepMemoryResponse = KeepMemoryResponses[keyof KeepMemoryResponses];
+
 export type ListBrandRevisionsData = {
     body?: never;
     path: {
@@ -16690,6 +19171,188 @@ export type RestoreBrandRevisionResponses = {
 
 export type RestoreBrandRevisionResponse = RestoreBrandRevisionResponses[keyof RestoreBrandRevisionResponses];
 
+export type GetBrandScanData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the brand.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/brands/{id}/scan';
+};
+
+export type GetBrandScanErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type GetBrandScanError = GetBrandScanErrors[keyof GetBrandScanErrors];
+
+export type GetBrandScanResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: BrandScanDocument;
+};
+
+export type GetBrandScanResponse = GetBrandScanResponses[keyof GetBrandScanResponses];
+
+export type RescanBrandData = {
+    body?: RescanBrand;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the brand.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/brands/{id}/scan';
+};
+
+export type RescanBrandErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field. `destination_refused`: Address refused.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running. `scan_running`: Scan under way.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body. `site_unreachable`: Site not reached. `site_unreadable`: No web page at this address.
+     */
+    422: ErrorDocument;
+    /**
+     * `too_many_requests`: Too many requests.
+     */
+    429: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type RescanBrandError = RescanBrandErrors[keyof RescanBrandErrors];
+
+export type RescanBrandResponses = {
+    /**
+     * Accepted: the work goes on after this answer.
+     */
+    202: BrandScanDocument;
+};
+
+export type RescanBrandResponse = RescanBrandResponses[keyof RescanBrandResponses];
+
+export type ReviewBrandScanData = {
+    body: ReviewBrandScan;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the brand.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/brands/{id}/scan/review';
+};
+
+export type ReviewBrandScanErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running. `revision_conflict`: Changed by somebody else. `scan_running`: Scan under way.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ReviewBrandScanError = ReviewBrandScanErrors[keyof ReviewBrandScanErrors];
+
+export type ReviewBrandScanResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: BrandScanDocument;
+};
+
+export type ReviewBrandScanResponse = ReviewBrandScanResponses[keyof ReviewBrandScanResponses];
+
 export type GetBrandGenerationSettingsData = {
     body?: never;
     path: {
@@ -16827,6 +19490,69 @@ export type GetBrandUsesResponses = {
 };
 
 export type GetBrandUsesResponse = GetBrandUsesResponses[keyof GetBrandUsesResponses];
+
+export type CreateBrandFromUrlData = {
+    body: CreateBrandFromUrl;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/brands/from-url';
+};
+
+export type CreateBrandFromUrlErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field. `destination_refused`: Address refused.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body. `site_unreachable`: Site not reached. `site_unreadable`: No web page at this address.
+     */
+    422: ErrorDocument;
+    /**
+     * `too_many_requests`: Too many requests.
+     */
+    429: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type CreateBrandFromUrlError = CreateBrandFromUrlErrors[keyof CreateBrandFromUrlErrors];
+
+export type CreateBrandFromUrlResponses = {
+    /**
+     * The resource as it is now.
+     */
+    201: BrandScanDocument;
+};
+
+export type CreateBrandFromUrlResponse = CreateBrandFromUrlResponses[keyof CreateBrandFromUrlResponses];
 
 export type ListChannelsData = {
     body?: never;

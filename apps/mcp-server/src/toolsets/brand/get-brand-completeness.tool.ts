@@ -17,7 +17,7 @@ export class GetBrandCompletenessArguments {
 @DeclareTool({
   name: 'get_brand_completeness',
   title: 'See what a brand lacks',
-  description: 'Call it to see what a brand lacks, most valuable first, and ask for that. Next: update_brand.',
+  description: 'Call it to see what a brand lacks, most valuable first, and ask for that. Next: start_brand_interview.',
   toolset: 'brand',
   policy: 'read-only',
   role: 'viewer',

@@ -23,7 +23,7 @@ export class CompleteMediaUploadArguments {
   toolset: 'content',
   policy: 'direct',
   role: 'creator',
-  anyScope: ['images:create', 'videos:create'],
+  anyScope: ['images:create', 'videos:create', 'posts:draft'],
   hints: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
   arguments: CompleteMediaUploadArguments,
   result: () => ({

@@ -11,11 +11,11 @@ import { BrandChoice } from '../generation/brand-choice.js';
   name: 'request_media_upload',
   title: 'Reserve an upload',
   description:
-    'Reserves a place for an image, video, sound or music file. Use it to post the person’s own media. Next, before expiresAt, send the file to uploadUrl with the returned headers and no credential: PUT takes the bytes, POST_JSON the returned localUpload with the file in Base64 as localUpload.source.data. Then call complete_media_upload.',
+    'Reserves a place for an image, video, sound, music or document file. Use it to post the person’s own media. Next, before expiresAt, send the file to uploadUrl with the returned headers and no credential: PUT takes the bytes, POST_JSON the returned localUpload with the file in Base64 as localUpload.source.data. Then call complete_media_upload.',
   toolset: 'content',
   policy: 'direct',
   role: 'creator',
-  anyScope: ['images:create', 'videos:create'],
+  anyScope: ['images:create', 'videos:create', 'posts:draft'],
   hints: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
   arguments: ReserveUpload,
   asksForBrand: true,

@@ -3,6 +3,7 @@ import { Described, idPrefixes } from '@imprint/contracts/documents';
 import { problem, type Failure } from '@imprint/contracts/errors';
 import { generationReadingScopes, isJobOver, JobStatus } from '@imprint/contracts/generation';
 import { ApprovalsService, type ApprovalView } from '@imprint/domain/approvals';
+import { BrandScans } from '@imprint/domain/brand-scans';
 import { AssetsService, UploadsService } from '@imprint/domain/media';
 import { PostOverview } from '@imprint/domain/publishing';
 import { Injectable } from '@nestjs/common';
@@ -22,17 +23,17 @@ export class GetJobStatusArguments {
 
 const imageScopes = generationReadingScopes.image;
 const generationScopes: readonly Scope[] = Object.values(generationReadingScopes).flat();
-const uploadScopes: readonly Scope[] = [...imageScopes, 'videos:read', 'videos:create'];
+const uploadScopes: readonly Scope[] = [...imageScopes, 'videos:read', 'videos:create', 'brands:read', 'posts:draft'];
 
 @DeclareTool({
   name: 'get_job_status',
   title: 'Follow a job',
   description:
-    'Reports on a generation, batch, upload, target or call that waits for approval. Call it every few seconds until isOver. Next: output.assetId goes into create_post or create_scheduled_release; written.postId is a draft.',
+    'Reports on a generation, batch, upload, scan, target or call that waits for approval. Call it every few seconds until isOver. Next: output.assetId goes into create_post or create_scheduled_release; written.postId is a draft.',
   toolset: 'core',
   policy: 'read-only',
   role: 'viewer',
-  anyScope: [...uploadScopes, ...postReadingScopes],
+  anyScope: [...uploadScopes, ...postReadingScopes, 'brands:read'],
   hints: readsOnly,
   arguments: GetJobStatusArguments,
   result: () => objectSchema(JobStatus),
@@ -46,6 +47,7 @@ export class GetJobStatusTool extends Tool<GetJobStatusArguments> {
     private readonly assets: AssetsService,
     private readonly overview: PostOverview,
     private readonly approvals: ApprovalsService,
+    private readonly scans: BrandScans,
   ) {
     super();
   }
@@ -68,6 +70,9 @@ export class GetJobStatusTool extends Tool<GetJobStatusArguments> {
       case idPrefixes.asset:
         requireAnyScope(caller, uploadScopes, 'Reading an upload');
         return this.upload(caller, jobId);
+      case idPrefixes.brandScan:
+        requireAnyScope(caller, ['brands:read'], 'Reading a scan');
+        return this.scan(caller, jobId);
       case idPrefixes.target:
         requireAnyScope(caller, postReadingScopes, 'Reading a target');
         return this.target(caller, jobId);
@@ -82,6 +87,12 @@ export class GetJobStatusTool extends Tool<GetJobStatusArguments> {
     const { id, status, progress, completedAt } = await this.uploads.progress(caller, jobId);
     const output = status === 'completed' ? await this.assets.outputOf(caller.organizationId, id) : null;
     return { ...nothingYet, id, kind: 'upload', status, isOver: isJobOver(status), progress, output, completedAt };
+  }
+
+  private async scan(caller: Principal, jobId: string): Promise<JobStatus> {
+    const { id, status, progress, error, completedAt } = await this.scans.job(caller, jobId);
+    const isOver = isJobOver(status);
+    return { ...nothingYet, id, kind: 'scan', status, isOver, progress, error: isOver ? error : null, completedAt };
   }
 
   private async target(caller: Principal, jobId: string): Promise<JobStatus> {

@@ -1,4 +1,5 @@
 import { ApprovalsModule } from '@imprint/domain/approvals';
+import { BrandScansModule } from '@imprint/domain/brand-scans';
 import { BrandsModule } from '@imprint/domain/brands';
 import { CreditsModule } from '@imprint/domain/credits';
 import { IdentityModule } from '@imprint/domain/identity';
@@ -15,7 +16,7 @@ import { ListApprovalsTool } from './list-approvals.tool.js';
 import { ResolveApprovalTool } from './resolve-approval.tool.js';
 
 export const coreTools = {
-  imports: [ApprovalsModule, BrandsModule, CreditsModule, IdentityModule, UploadsModule, PublishingModule],
+  imports: [ApprovalsModule, BrandScansModule, BrandsModule, CreditsModule, IdentityModule, UploadsModule, PublishingModule],
   providers: [],
   tools: [
     FindToolsTool,

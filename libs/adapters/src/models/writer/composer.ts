@@ -22,7 +22,8 @@ export class Composer {
   /** Whether the brief says anything besides a phrase as its topic. */
   readonly saysMore: boolean;
   private readonly rules: TopicRules;
-  private readonly avoided: readonly string[];
+  /** Each with what a text has to have before it is looked at closely. */
+  private readonly avoided: readonly { word: string; core: string }[];
   /** How often a sentence after one that names the topic says "this". */
   private readonly referred: number;
   private wasNamed = true;
@@ -39,7 +40,10 @@ export class Composer {
     this.seed = seedOf(String(seed), JSON.stringify([type, topic, brand, context, limits]));
     this.topic = readTopic(topic, this.rules);
     this.referred = this.topic.short.length > longMention ? 0.85 : 0.5;
-    this.avoided = avoidedBy(brief).map((word) => word.normalize('NFKC').trim().toLowerCase());
+    this.avoided = avoidedBy(brief).map((word) => ({
+      word,
+      core: word.normalize('NFKC').trim().replace(/\*$/u, '').toLowerCase(),
+    }));
     this.facts = factsOf(brief, this.topic, this.seed);
     const { description, story, values, themes, material } = this.facts;
     this.saysMore = description !== '' || [...story, ...values, ...themes, ...material].length > 0;
@@ -173,6 +177,6 @@ export class Composer {
 
   isAllowed(text: string): boolean {
     const folded = text.normalize('NFKC').toLowerCase();
-    return !this.avoided.some((word) => folded.includes(word) && names(text, word));
+    return !this.avoided.some(({ word, core }) => folded.includes(core) && names(text, word));
   }
 }

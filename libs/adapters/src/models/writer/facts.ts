@@ -15,18 +15,20 @@ export interface Facts {
   audience: string;
   site: string;
   handle: string;
-  /** What the topic and the context say, in their order. */
+  /** What the topic, the context and the knowledge of the brand say, in their order. */
   material: string[];
   /** For those who write, not for those who read. */
   notes: { goals: string[]; dos: string[]; donts: string[] };
 }
 
+/** Sentences of the knowledge of the brand in one text. */
+const mostKnown = 6;
 const longestLine = 160;
 const longestSentence = 320;
 
 /** Examples of posts and of style are no facts: what they announce may be long over. */
 export function factsOf(brief: TextBrief, topic: Topic, seed: Seed): Facts {
-  const { brand, context } = brief;
+  const { brand, context, known } = brief;
   const avoided = avoidedBy(brief);
   const isUsable = (text: string): boolean => !avoided.some((word) => names(text, word));
   const byTopic = overlapWith(brief.topic);
@@ -38,6 +40,12 @@ export function factsOf(brief: TextBrief, topic: Topic, seed: Seed): Facts {
     sentencesOf(text)
       .filter((sentence) => sentence.length <= longestSentence && isUsable(sentence) && !/^[\p{Ll}#>|]/u.test(sentence))
       .map((sentence) => stopped(sentence.replace(/^[-*•–]\s+/u, '')));
+  // Only what is true of the brand is stated. Of a passage, what has to do with the topic; the others may be about anything.
+  const truths = (known?.passages ?? []).filter(({ purpose }) => purpose === 'brand_truth');
+  const fitting = truths
+    .flatMap(({ text }) => said(text))
+    .filter((sentence) => byTopic(sentence) > 0)
+    .slice(0, mostKnown);
   const [description = ''] = listed([brand.description]);
   const [audience = ''] = listed([brand.voice.audience]);
   return {
@@ -49,8 +57,7 @@ export function factsOf(brief: TextBrief, topic: Topic, seed: Seed): Facts {
     themes: listed([...brand.voice.pillars, ...brand.strategy.topics]),
     site: brand.identity.website.trim(),
     handle: brand.identity.handle.trim(),
-    // What the person wrote as the topic stays as it is, whatever words it has.
-    material: [...new Set([...topic.sentences.map(stopped), ...context.flatMap(said)])],
+    material: [...new Set([...topic.sentences.map(stopped), ...context.flatMap(said), ...fitting])],
     notes: {
       goals: listed(brand.strategy.goals),
       dos: listed(brand.guidelines.dos),
@@ -59,10 +66,9 @@ export function factsOf(brief: TextBrief, topic: Topic, seed: Seed): Facts {
   };
 }
 
-/** Words that the brand never uses, and claims that need a source. One that stands in the topic cannot be avoided. */
+/** Words that the brand never uses, and claims that need a source. A claim that stands in the topic cannot be avoided. */
 export function avoidedBy({ topic, brand: { guidelines } }: TextBrief): string[] {
-  const all = [...guidelines.bannedWords, ...guidelines.sourcedClaims];
-  return all.filter((word) => !names(topic, word));
+  return [...guidelines.bannedWords, ...guidelines.sourcedClaims.filter((word) => !names(topic, word))];
 }
 
 const lineOf = (text: string): string =>

@@ -48,6 +48,10 @@ export interface RequestBrand {
   colors: BrandColors;
   /** Name of a typeface; empty for none. */
   headingFont?: string;
+  /** The tone of its texts; empty for none. */
+  mood?: string;
+  /** What it is; empty for nothing. */
+  about?: string;
   logo?: RequestLogo | null;
 }
 

@@ -47,5 +47,8 @@ function limitFaults({ posts = [] }: WrittenAnswer, { channel }: TextBrief): str
 /** @param detail the post, section or text that has no end */
 export const cutOffAt = (detail: string): WrittenFinding => ({ rule: 'cut_off', detail });
 
+/** @param word that the brand never uses, for which something was left out */
+export const leftOutFor = (word: string): WrittenFinding => ({ rule: 'sentence_removed', detail: word });
+
 /** As many findings as a text can have. */
 export const firstFindings = (findings: WrittenFinding[]): WrittenFinding[] => findings.slice(0, mostFindings);

@@ -1,6 +1,18 @@
 import type { PlannedSection } from '../article-draft.js';
 import type { BriefType, JsonSchema } from './text-model.js';
 
+/** How a brand sounds, in the words of a model. */
+export interface DescribedVoice {
+  tone: string;
+  style: string;
+  audience: string;
+  values: string[];
+  pillars: string[];
+  writingRules: string[];
+  doesNotSoundLike: string[];
+  topics: string[];
+}
+
 /** What a model answers: posts of a platform, a text of some length in Markdown, or a prompt. */
 export interface WrittenAnswer {
   /** One, or those of a thread in their order; none of a longer text. */
@@ -12,6 +24,8 @@ export interface WrittenAnswer {
   prompt?: string;
   /** Of an article that is planned. */
   sections?: PlannedSection[];
+  /** Of a brand whose texts were read. */
+  voice?: DescribedVoice;
 }
 
 const text = (description: string) => ({ type: 'string', description });
@@ -22,6 +36,7 @@ const shape = (properties: Record<string, object>): JsonSchema => ({
   properties,
 });
 const posts = (description: string): JsonSchema => shape({ posts: { type: 'array', items: text(description) } });
+const lines = (description: string) => ({ type: 'array', items: text(description) });
 const titled = (title: string, body: string): JsonSchema => shape({ title: text(title), body: text(body) });
 
 /** The shape of the answer for each type. Without bounds of lengths, which vendors refuse in a schema: `readAnswer` checks them. */
@@ -45,6 +60,18 @@ export const answerSchemas: Readonly<Record<BriefType, JsonSchema>> = {
   }),
   article_section: shape({ body: text('The section in Markdown, without its heading.') }),
   article_outline: titled('Title of the article.', 'Its outline in Markdown: headings, each with the points below it.'),
+  brand_voice: shape({
+    voice: shape({
+      tone: text('Its tone, in a few words.'),
+      style: text('Its style of writing, in one sentence.'),
+      audience: text('Whom it speaks to, in one sentence.'),
+      values: lines('Something that it stands for.'),
+      pillars: lines('Something that it always comes back to.'),
+      writingRules: lines('A rule of writing that its texts keep.'),
+      doesNotSoundLike: lines('Something that it does not sound like.'),
+      topics: lines('Something that it writes about.'),
+    }),
+  }),
   image_prompt: shape({ prompt: text('The prompt, as it is given to a model that makes images.') }),
   video_prompt: shape({ prompt: text('The prompt, as it is given to a model that makes videos.') }),
 };

@@ -1,7 +1,9 @@
 import { articleMarkdown } from '@imprint/contracts/articles/markdown';
+import type { BrandRecord } from '@imprint/contracts/brands';
 import { limits } from '@imprint/contracts/limits';
 import { problem } from '@imprint/contracts/errors';
 import type { PlannedSection } from '../article-draft.js';
+import { names } from './find-words.js';
 
 const markdown = articleMarkdown();
 
@@ -32,4 +34,13 @@ export function sectionsOfOutline(outline: string): PlannedSection[] {
       pointer: '/outline',
     },
   );
+}
+
+/** Headings and points stand in the article as they are. @throws Problem `validation_failed` for words that the brand never uses */
+export function requireAllowedOutline(sections: PlannedSection[], brand: BrandRecord | null): PlannedSection[] {
+  const texts = sections.flatMap(({ heading, points }) => [heading, ...points]);
+  const banned = (brand?.guidelines.bannedWords ?? []).filter((word) => texts.some((text) => names(text, word)));
+  if (banned.length === 0) return sections;
+  const words = banned.map((word) => JSON.stringify(word)).join(', ');
+  throw problem('validation_failed', `The outline has words that the brand never uses: ${words}.`, { pointer: '/outline' });
 }

@@ -26,6 +26,9 @@ it.each([
   ['Thai', 'เมนูราคาถูกที่สุด', 'ราคาถูก'],
   ['Latin letters within Japanese', 'この店はcheapです', 'cheap'],
   ['Cyrillic', 'Очень дёшево здесь', 'дёшево'],
+  ['an ending that the asterisk stands for', 'Die billigsten Karten', 'billig*'],
+  ['no ending at all', 'Billig!', 'billig*'],
+  ['a Cyrillic ending', 'дешёвого', 'дешёв*'],
 ])('is found in spite of %s', (_what, text, word) => {
   expect(names(text, word)).toBe(true);
 });
@@ -39,6 +42,8 @@ it.each([
   ['longer where it begins with a sign', 'ASP.NET', '.NET'],
   ['longer within Japanese', 'この店のclassは', 'ass'],
   ['another word with ß', 'Maße', 'Masse'],
+  ['longer before what the asterisk ends', 'unbillig', 'billig*'],
+  ['no beginning, but a sign of its own', 'A hotel with 4 stars', '4*'],
   ['empty', 'Anything', ' \u200b '],
 ])('is not found where a word is %s', (_what, text, word) => {
   expect(names(text, word)).toBe(false);

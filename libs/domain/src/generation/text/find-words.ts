@@ -6,15 +6,24 @@ export const continuesWord = String.raw`[[\p{L}\p{M}\p{N}]--${unspaced}]`;
 
 /**
  * Whether a text has a word, whatever its case, its line breaks, its kind of apostrophe and hyphen, and what cannot be seen in it. A whole
- * word, except where Chinese, Japanese, Thai and others write no spaces that would end one.
+ * word, except where Chinese, Japanese, Thai and others write no spaces that would end one; with an asterisk at its end (`cheap*`), also
+ * as the beginning of longer ones.
  */
 export function names(text: string, word: string): boolean {
-  const wanted = plain(word).trim();
-  if (wanted === '') return false;
+  const pattern = patternOf(word);
+  return pattern !== '' && new RegExp(pattern, 'iv').test(plain(text));
+}
+
+/** What matches a word in a text in one spelling; empty where there is no word. */
+export function patternOf(word: string): string {
+  const whole = plain(word).trim();
+  const isBeginning = /[\p{L}\p{M}]\*$/u.test(whole);
+  const wanted = isBeginning ? whole.slice(0, -1) : whole;
+  if (wanted === '') return '';
   const pattern = wanted.replaceAll(/[\\^$.*+?()[\]{}|/]/gu, String.raw`\$&`).replaceAll('ß', '(?:ß|ss)');
   const before = startsUnspaced.test(wanted) ? '' : `(?<!${continuesWord})`;
-  const after = endsUnspaced.test(wanted) ? '' : `(?!${continuesWord})`;
-  return new RegExp(before + pattern + after, 'iv').test(plain(text));
+  if (isBeginning) return `${before}${pattern}${continuesWord}*`;
+  return before + pattern + (endsUnspaced.test(wanted) ? '' : `(?!${continuesWord})`);
 }
 
 /** One spelling of what reads the same. */

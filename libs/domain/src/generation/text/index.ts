@@ -16,7 +16,10 @@ export {
   type WrittenChannel,
 } from './text-model.js';
 export { names } from './find-words.js';
-export { answerSchemas, type WrittenAnswer } from './answer-schemas.js';
+export { withoutWords } from './banned-words.js';
+export { promptOf } from './brief-prompt.js';
+export { knownPromptOf, type KnownOfBrand, type KnownPassage } from './known-prompt.js';
+export { answerSchemas, type DescribedVoice, type WrittenAnswer } from './answer-schemas.js';
 export { fitPosts, fits, type FittedPosts } from './fit-posts.js';
 export { writtenChannel } from './written-channel.js';
 export { ModelError } from '../generation-kind.js';

@@ -38,14 +38,20 @@ export function readAnswer({ type, topic }: Pick<TextBrief, 'type' | 'topic'>, t
     return { fault: `It did not keep to the schema: ${error?.dataPath ?? ''} ${error?.message ?? 'is not valid'}.` };
   }
   const answer = trimmed(document as WrittenAnswer);
-  const fault = answer.prompt === undefined ? faultOfSize(type, answer) : faultOfPrompt(topic, answer.prompt);
+  const fault = faultOf({ type, topic }, answer);
   return fault === null ? { answer } : { fault };
+}
+
+/** What an answer of the right shape has too little or too much of; null where nothing is wrong. */
+export function faultOf({ type, topic }: Pick<TextBrief, 'type' | 'topic'>, answer: WrittenAnswer): string | null {
+  return answer.prompt === undefined ? faultOfSize(type, answer) : faultOfPrompt(topic, answer.prompt);
 }
 
 /** As the database takes it: models write half characters where they are cut off. */
 const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '').trim();
 
-function trimmed({ posts, sections, title = '', body = '', prompt }: WrittenAnswer): WrittenAnswer {
+function trimmed({ posts, sections, title = '', body = '', prompt, voice }: WrittenAnswer): WrittenAnswer {
+  if (voice !== undefined) return { voice };
   if (prompt !== undefined) return { prompt: storable(prompt) };
   if (sections !== undefined) return { title: storable(title), sections: sections.map(trimmedSection) };
   if (posts !== undefined) return { posts: posts.map(storable).filter((post) => post !== '') };
@@ -67,7 +73,9 @@ function faultOfPlan(sections: readonly PlannedSection[]): string | null {
   return null;
 }
 
-function faultOfSize(type: BriefType, { posts, sections, title = '', body = '' }: WrittenAnswer): string | null {
+function faultOfSize(type: BriefType, { posts, sections, title = '', body = '', voice }: WrittenAnswer): string | null {
+  // Whoever asks for it cleans it: every field is judged by itself.
+  if (voice !== undefined) return null;
   if (type === 'article_section')
     return body === '' || body.length > sectionLength ? `The body must have 1 to ${sectionLength} characters.` : null;
   if (posts === undefined) {

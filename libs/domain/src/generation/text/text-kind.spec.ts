@@ -1,12 +1,11 @@
 import { mostFindings, type GenerateContent, type TextUsage, type WrittenType } from '@imprint/contracts/generation';
 import type { ContentLimits } from '@imprint/contracts/publishing/content-rules';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { BrandsRepository } from '../../brands/brands.repository.js';
 import { newRecord } from '../../brands/brand-records.js';
-import { BrandsService } from '../../brands/index.js';
 import type { AssetFiles } from '../../media/index.js';
 import type { ChannelCatalogue } from '../../publishing/index.js';
 import { openDatabase, type OpenedDatabase } from '../../schema/database.fixture.js';
+import { brandsOver } from '../brands-over.fixture.js';
 import { generationKindConformance, quietRun } from '../generation-kind.conformance.js';
 import { ModelError, type GenerationRun } from '../generation-kind.js';
 import type { GenerationEntity } from '../generation.entity.js';
@@ -61,7 +60,7 @@ beforeAll(async () => {
      values ('brand', 'org', 'Terrace', 'main', 'approved', '{}', $1)`,
     [JSON.stringify({ ...brand, guidelines, description: 'A café by the canal' })],
   );
-  const brands = new BrandsService(new BrandsRepository(database.dataSource));
+  const brands = brandsOver(database.dataSource);
   const streams = new TextStreams(new LocalSignalBus());
   kind = new TextKind(new Map([['some/writer', model]]), brands, channels, {} as ImageKind, {} as AssetFiles, streams);
 });
@@ -70,7 +69,8 @@ afterAll(() => database.close());
 const posts = (...texts: string[]): string => JSON.stringify({ posts: texts });
 const rowOf = (body: Partial<GenerateContent> = {}, changes: Partial<GenerationEntity> = {}): GenerationEntity => {
   const request = { brandId: 'brand', topic: 'Spring menu', type: 'post' as WrittenType, ...body };
-  const own = { id: 'gen_1', organizationId: 'org', brandId: 'brand', brandRevision: null, usage: null, ...kind.accept(request) };
+  const of = { organizationId: 'org', brandId: 'brand', brandRevision: null, usage: null, usedContext: null };
+  const own = { id: 'gen_1', ...of, ...kind.accept(request) };
   return { ...own, ...changes } as GenerationEntity;
 };
 const make = (row: GenerationEntity, run: Partial<GenerationRun> = {}) => kind.make(row, quietRun(run));
@@ -92,7 +92,7 @@ describe('the kind', () => {
     body,
     longer: (length) => ({ ...body, topic: 'x'.repeat(length) }),
     of: (name) => ({ ...body, model: name }),
-    row: { brandId: 'brand', brandRevision: null },
+    row: { brandId: 'brand', brandRevision: null, usedContext: null },
   });
 });
 
@@ -223,19 +223,21 @@ describe('the guidelines of the brand', () => {
   it('are asked for again, and what is left of them is reported', async () => {
     const kept = await written({}, posts('Cheap rhubarb.'), posts('Rhubarb is back.'));
     expect(kept).toMatchObject({ calls: 2, findings: [], posts: ['Rhubarb is back.'] });
-    const broken = await written({}, posts('Organic and CHEAP, with C++.'));
+    const broken = await written({}, posts('Organic rhubarb. It is CHEAP. We like C++.'));
     const found = [
-      { rule: 'banned_word', detail: 'cheap' },
-      { rule: 'banned_word', detail: 'c++' },
+      { rule: 'sentence_removed', detail: 'cheap' },
+      { rule: 'sentence_removed', detail: 'c++' },
       { rule: 'claim_needs_source', detail: 'organic' },
     ];
-    expect(broken).toMatchObject({ calls: 3, findings: found });
+    expect(broken).toMatchObject({ calls: 3, findings: found, posts: ['Organic rhubarb.'] });
     expect(asked[0]?.system).toContain('A café by the canal');
   });
 
   it('are reported of an answer that is kept because the next call fails', async () => {
-    const found = [{ rule: 'banned_word', detail: 'cheap' }];
-    expect(await written({}, posts('Cheap rhubarb.'), 'down')).toMatchObject({ calls: 2, findings: found });
+    const found = [{ rule: 'sentence_removed', detail: 'cheap' }];
+    const kept = await written({}, posts('Rhubarb. It is cheap.'), 'down');
+    expect(kept).toMatchObject({ calls: 2, findings: found, posts: ['Rhubarb.'] });
+    await expect(written({}, posts('Cheap rhubarb.'), 'down')).rejects.toMatchObject({ code: 'rate_limited' });
     await expect(written({}, 'down')).rejects.toMatchObject({ code: 'rate_limited', retryable: true });
   });
 
@@ -246,11 +248,11 @@ describe('the guidelines of the brand', () => {
        values ('brand_strict', 'org', 'Strict', 'strict', 'approved', '{}', $1)`,
       [JSON.stringify({ ...newRecord('Strict'), guidelines: { ...newRecord('Strict').guidelines, bannedWords: words } })],
     );
-    answers = [{ text: posts(words.join(' ')), finish: 'length' }];
+    answers = [{ text: posts(`Fine. W${words.join(' ').slice(1)}`), finish: 'length' }];
     const { written: text } = await make(rowOf({}, { brandId: 'brand_strict' }));
     expect(text?.findings).toHaveLength(mostFindings);
     expect(text?.findings[0]).toEqual({ rule: 'cut_off', detail: '1' });
-    expect(text?.findings.at(-1)).toEqual({ rule: 'banned_word', detail: 'word98' });
+    expect(text?.findings.at(-1)).toEqual({ rule: 'sentence_removed', detail: 'word98' });
   });
 
   it('leave other words with the same letters alone, and a claim beside its source', async () => {

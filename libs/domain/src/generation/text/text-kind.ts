@@ -12,9 +12,9 @@ import {
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { addDraftArticle } from '../../articles/index.js';
-import { BrandsService } from '../../brands/index.js';
 import { AssetFiles } from '../../media/index.js';
 import { addDraftPost, addDraftRelease, ChannelCatalogue } from '../../publishing/index.js';
+import { GenerationBrands } from '../generation-brands.js';
 import {
   ModelError,
   type AcceptedRequest,
@@ -27,10 +27,11 @@ import type { GenerationEntity, Made, StoredOutput } from '../generation.entity.
 import { ImageKind } from '../image/image-kind.js';
 import { acceptedModel, requireModel } from '../model-call.js';
 import { modelResource } from '../model-resource.js';
-import { cutOffAt, findingsOf, firstFindings } from './answer-faults.js';
+import { allowedAnswer } from './allowed-answer.js';
+import { cutOffAt, findingsOf, firstFindings, leftOutFor } from './answer-faults.js';
 import { unknownLinks } from './unknown-links.js';
 import type { WrittenAnswer } from './answer-schemas.js';
-import { sectionsOfOutline } from './article-outline.js';
+import { requireAllowedOutline, sectionsOfOutline } from './article-outline.js';
 import { fitPosts } from './fit-posts.js';
 import { TextStreams, type TextStream } from './text-streams.js';
 import { TEXT_MODELS, type TextBrief, type TextModels, type TokenUsage } from './text-model.js';
@@ -50,7 +51,7 @@ export class TextKind implements GenerationKind<'text'> {
 
   constructor(
     @Inject(TEXT_MODELS) private readonly models: TextModels,
-    private readonly brands: BrandsService,
+    private readonly brands: GenerationBrands,
     private readonly channels: ChannelCatalogue,
     private readonly images: ImageKind,
     private readonly files: AssetFiles,
@@ -113,7 +114,7 @@ export class TextKind implements GenerationKind<'text'> {
     const further = {
       ...(body.numbering !== undefined && { numbering: body.numbering }),
       ...(source !== undefined && { source }),
-      ...(outline !== undefined && { outline: sectionsOfOutline(outline) }),
+      ...(outline !== undefined && { outline: requireAllowedOutline(sectionsOfOutline(outline), brand) }),
       ...(body.image === true && { image: this.images.acceptCover(topic, brand) }),
     };
     return { prompt: topic, model: name, provider, options: { type, platform, context, ...further } };
@@ -155,38 +156,36 @@ export class TextKind implements GenerationKind<'text'> {
 
   private async write(generation: GenerationEntity, run: GenerationRun, stream: TextStream): Promise<Made> {
     const model = acceptedModel((await run.own(generation.provider))?.text ?? this.models, generation.model);
-    const brief = await this.briefOf(generation);
+    const brief = await this.briefOf(generation, run);
     const { id, options, draft } = generation;
     const { type, outline } = options as TextOptions;
     const meter = usageMeter(model, generation.usage, run.used);
     const begin = (section: number | null) => stream.begin(section);
     const used = (usage: TokenUsage): Promise<void> => meter.count(usage);
     if (type !== 'article') {
-      const { answer, isCutOff } = await writeAnswer(model, brief, {
+      const { answer, isCutOff, removed } = await writeAnswer(model, brief, {
         id,
         signal: run.signal,
         progress: run.progress,
         used,
         begin,
       });
-      return { output: null, written: writtenOf(generation, brief, answer, isCutOff), usage: meter.sum() };
+      return { output: null, written: writtenOf(generation, brief, answer, { isCutOff, removed }), usage: meter.sum() };
     }
     const article = await writeArticle(model, brief, { ...run, id, draft, outline, used, begin });
-    const { title, cutOff = [] } = article;
-    const { findings, ...text } = writtenOf(generation, brief, { title, body: bodyOf(article) });
+    const { title, cutOff = [], removed = [] } = article;
+    const { findings, ...text } = writtenOf(generation, brief, { title, body: bodyOf(article) }, { isCutOff: false, removed });
     const cover = await this.coverOf(generation, title, run);
     const written = { ...text, findings: firstFindings([...[...new Set(cutOff)].map(cutOffAt), ...cover.findings, ...findings]) };
     await this.files.store(fileOf(generation), Buffer.from(`# ${title}\n\n${written.body ?? ''}\n`), markdownType);
     return { output: cover.output, written, usage: meter.sum() };
   }
 
-  private async briefOf({ organizationId, brandId, brandRevision, prompt, options }: GenerationEntity): Promise<TextBrief> {
+  private async briefOf(generation: GenerationEntity, run: Pick<GenerationRun, 'uses'>): Promise<TextBrief> {
+    const { prompt, options } = generation;
     const { type, platform, context, source, style, variant } = options as TextOptions;
-    const brand = brandId === null ? null : await this.brands.recordAt(organizationId, brandId, brandRevision);
-    if (brand === null) {
-      const message = 'The brand was deleted before its text was written.';
-      throw new ModelError({ class: 'validation', code: 'brand_deleted', message, retryable: false });
-    }
+    const brand = await this.brands.recordOf(generation);
+    const known = await this.brands.knownTo(generation, brand, run, source?.postId ?? null);
     const found = platform === null ? undefined : this.channels.find(platform);
     const further = {
       ...(source !== undefined && { source }),
@@ -194,23 +193,23 @@ export class TextKind implements GenerationKind<'text'> {
       ...(variant !== undefined && { variant }),
     };
     const channel = found === undefined ? null : writtenChannel(found);
-    return { type, topic: prompt, brand, context, channel, ...further };
+    return { type, topic: prompt, brand, known, context, channel, ...further };
   }
 
   /** The picture, or why there is none: an article is not lost for it. */
   private async coverOf(
     generation: GenerationEntity,
     title: string,
-    { signal, save, used, job, own }: GenerationRun,
+    run: GenerationRun,
   ): Promise<{ output: StoredOutput | null; findings: WrittenFinding[] }> {
     const { image } = generation.options as TextOptions;
     if (image === undefined) return { output: null, findings: [] };
     const asked = { ...generation, ...image, prompt: title };
     try {
-      const { output } = await this.images.make(asked, { signal, save, used, job, own, progress: () => undefined });
+      const { output } = await this.images.make(asked, { ...run, progress: () => undefined });
       return { output, findings: [] };
     } catch (error) {
-      if (signal.aborted || !(error instanceof ModelError)) throw error;
+      if (run.signal.aborted || !(error instanceof ModelError)) throw error;
       return { output: null, findings: [{ rule: 'picture_missing', detail: error.message }] };
     }
   }
@@ -232,26 +231,50 @@ function fieldToShorten({ outline, selectedContext }: GenerationBodies['text']):
 const fileOf = ({ id, organizationId }: GenerationEntity): string => `${organizationId}/${id.replace(/^gen_/, 'art_')}.md`;
 
 /** What the caller sees, within the limits of the channel. */
-function writtenOf({ id, options }: GenerationEntity, brief: TextBrief, answer: WrittenAnswer, isCutOff = false): WrittenContent {
+function writtenOf(
+  { id, options }: GenerationEntity,
+  brief: TextBrief,
+  answer: WrittenAnswer,
+  { isCutOff, removed }: { isCutOff: boolean; removed: readonly string[] },
+): WrittenContent {
   const { type, platform, source, numbering, outline, planned } = options as TextOptions;
   // The same for every attempt, like the drafts themselves.
   const ofDraft = (prefix: string): string => id.replace(/^gen_/, `${prefix}_`);
   const common = { type, platform, postId: null, releaseId: null, articleId: null, posts: [], title: null, body: null };
   if (answer.posts === undefined) {
-    const { title = '', body = '' } = answer;
+    const { answer: allowed, left } = lastLook(answer, brief, removed);
+    const { title = '', body = '' } = allowed;
     const findings = firstFindings([
       ...(isCutOff ? [cutOffAt(title)] : []),
-      ...findingsOf(answer, brief.brand),
+      ...left,
+      ...findingsOf(allowed, brief.brand),
       ...unknownLinks(body, brief, outline),
     ]);
     return { ...common, title, body, articleId: ofDraft('art'), findings };
   }
-  const { posts, shortened } = fitPosts(answer.posts, brief.channel, numbering);
+  const { posts: fitted, shortened } = fitPosts(answer.posts, brief.channel, numbering);
+  const { answer: allowed, left } = lastLook({ posts: fitted }, brief, removed);
+  const { posts = [] } = allowed;
   const cuts = shortened.map((post): WrittenFinding => ({ rule: 'shortened', detail: String(post) }));
   const media: WrittenFinding[] =
     source === undefined || source.leftOut === 0 ? [] : [{ rule: 'media_left_out', detail: String(source.leftOut) }];
   const ends = isCutOff ? [cutOffAt(String(posts.length))] : [];
   const releaseId = planned === undefined ? null : ofDraft('rel');
-  const findings = firstFindings([...ends, ...cuts, ...media, ...findingsOf({ posts }, brief.brand)]);
+  const findings = firstFindings([...ends, ...left, ...cuts, ...media, ...findingsOf({ posts }, brief.brand)]);
   return { ...common, posts, postId: ofDraft('post'), releaseId, findings };
+}
+
+/** Texts that were cut and put together may have words that their parts did not have. @throws ModelError `banned_words` */
+function lastLook(
+  given: WrittenAnswer,
+  { brand, type }: TextBrief,
+  before: readonly string[],
+): { answer: WrittenAnswer; left: WrittenFinding[] } {
+  const { answer, removed } = allowedAnswer(given, brand.guidelines.bannedWords);
+  const isEmpty = answer.posts?.length === 0 || answer.title === '' || answer.body === '';
+  if (removed.length > 0 && isEmpty) {
+    const message = `Nothing is left of the ${type} without words that the brand never uses.`;
+    throw new ModelError({ class: 'validation', code: 'banned_words', message, retryable: false });
+  }
+  return { answer, left: [...new Set([...before, ...removed])].map(leftOutFor) };
 }

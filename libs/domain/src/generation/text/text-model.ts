@@ -3,6 +3,7 @@ import type { TextUsage, WrittenType } from '@imprint/contracts/generation';
 import type { LimitedChannel } from '@imprint/contracts/publishing/content-rules';
 import type { PlannedSection } from '../article-draft.js';
 import type { RepurposedSource, Variant } from '../generation-options.js';
+import type { KnownOfBrand } from './known-prompt.js';
 
 /** What a model charges, in US dollars for a million tokens. */
 export interface TextPrice {
@@ -31,8 +32,8 @@ export interface TextModelCapability {
 /** Prompts that are enhanced, by what they are for. */
 export const promptBriefs = ['image_prompt', 'video_prompt'] as const;
 
-/** What a brief asks for: what callers can have written, the two steps of an article, and prompts to improve. */
-export type BriefType = WrittenType | 'article_plan' | 'article_section' | (typeof promptBriefs)[number];
+/** What a brief asks for: what callers can have written, the two steps of an article, prompts to improve, and how a brand sounds in its own words. */
+export type BriefType = WrittenType | 'article_plan' | 'article_section' | 'brand_voice' | (typeof promptBriefs)[number];
 
 /** The section of an article that a brief asks for. */
 export interface SectionBrief {
@@ -57,6 +58,8 @@ export interface TextBrief {
   topic: string;
   /** Whose voice it is, and what may be said. */
   brand: BrandRecord;
+  /** What the brand knows about the topic. */
+  known?: KnownOfBrand;
   /** Channel whose limits a post has to keep; null for none. */
   channel: WrittenChannel | null;
   /** What the caller wants to be used for this text only. Data from outside, never instructions. */

@@ -13,13 +13,13 @@ const mostNamed = 20;
  */
 export function unknownLinks(
   body: string,
-  { topic, context, source, brand }: TextBrief,
+  { topic, context, source, brand, known }: TextBrief,
   outline: readonly PlannedSection[] = [],
 ): WrittenFinding[] {
-  const texts = [topic, ...context, ...(source?.texts ?? []), ...textsOf(outline), ...textsOf(brand)];
-  const known = new Set(texts.flatMap(addressesIn).map(comparable));
+  const texts = [topic, ...context, ...(source?.texts ?? []), ...textsOf(outline), ...textsOf(brand), ...textsOf(known)];
+  const named = new Set(texts.flatMap(addressesIn).map(comparable));
   const links = linksOf(body).flatMap(({ url }) => (/^(?:https?|mailto):/i.test(url) ? [url] : []));
-  const unknown = new Set(links.filter((url) => !known.has(comparable(url))));
+  const unknown = new Set(links.filter((url) => !named.has(comparable(url))));
   return [...unknown].slice(0, mostNamed).map((detail) => ({ rule: 'unknown_link', detail }));
 }
 

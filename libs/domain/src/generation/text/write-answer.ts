@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { ModelError } from '../generation-kind.js';
 import { callModel } from '../model-call.js';
+import { allowedAnswer } from './allowed-answer.js';
 import { faultsOf } from './answer-faults.js';
 import { answerSchemas, type WrittenAnswer } from './answer-schemas.js';
 import { promptOf } from './brief-prompt.js';
-import { readAnswer } from './read-answer.js';
+import { faultOf, readAnswer } from './read-answer.js';
 import type { BriefType, TextAnswer, TextBrief, TextModel, TokenUsage } from './text-model.js';
 import { totalUsage } from './usage-meter.js';
 
@@ -23,6 +24,7 @@ const sizes: Readonly<Record<BriefType, { tokens: number; characters: number }>>
   article_plan: { tokens: 3_000, characters: 2_000 },
   article_section: { tokens: 4_000, characters: 1_800 },
   article_outline: { tokens: 3_000, characters: 2_000 },
+  brand_voice: { tokens: 4_000, characters: 2_000 },
   image_prompt: { tokens: 4_000, characters: 1_000 },
   video_prompt: { tokens: 4_000, characters: 1_000 },
 };
@@ -45,15 +47,25 @@ export interface WrittenOnce {
   answer: WrittenAnswer;
   /** Whether the model was stopped in the middle of it, because it was too long. */
   isCutOff: boolean;
+  /** Words that the brand never uses, for which something was left out of the answer. */
+  removed: string[];
   usage: TokenUsage;
 }
 
+/** The best answer so far. */
+interface Best extends Pick<WrittenOnce, 'answer' | 'isCutOff' | 'removed'> {
+  faults: string[];
+}
+
 /**
- * Has a model write by a brief: by its schema, and as far as it goes, within the limits of the channel and the guidelines of the brand.
- * @throws ModelError `unusable_answer` when no call answers by the schema, and what the model throws
+ * Has a model write by a brief: by its schema, without any word that the brand never uses and, as far as it goes, within the limits of the
+ * channel and the other guidelines of the brand. What a model does not leave out when it is asked again is taken out of its answer.
+ * @throws ModelError `unusable_answer` when no call answers by the schema, `banned_words` when nothing is left without those words, and
+ *   what the model throws
  */
 export async function writeAnswer(model: TextModel, brief: TextBrief, run: WritingRun): Promise<WrittenOnce> {
-  let best: (Pick<WrittenOnce, 'answer' | 'isCutOff'> & { faults: string[] }) | null = null;
+  let best: Best | null = null;
+  let bannedIn: string[] = [];
   let faults: string[] = [];
   const usages: TokenUsage[] = [];
   for (let call = 0; call < callsAtMost; call += 1) {
@@ -70,17 +82,34 @@ export async function writeAnswer(model: TextModel, brief: TextBrief, run: Writi
     faults = 'fault' in read ? [read.fault] : faultsOf(read.answer, brief);
     const isCutOff = finish === 'length';
     if (isCutOff) faults = ['It was cut off, because it was too long. Write less.', ...faults];
-    if ('answer' in read && (best === null || faults.length < best.faults.length))
-      best = { answer: read.answer, isCutOff, faults };
+    if ('answer' in read) {
+      const { answer, removed } = allowedAnswer(read.answer, brief.brand.guidelines.bannedWords);
+      if (removed.length > 0 && faultOf(brief, answer) !== null) bannedIn = removed;
+      else if (best === null || isBetter({ removed, faults }, best)) best = { answer, isCutOff, removed, faults };
+    }
     if (faults.length === 0) break;
   }
-  if (best === null) {
-    const message = `${model.capability.name} did not answer in the form that it was asked for: ${faults.join(' ')}`;
-    // Every further call costs the same, and ends the same.
-    throw new ModelError({ class: 'provider_outage', code: 'unusable_answer', message, retryable: false });
-  }
+  if (best === null) throw nothingUsable(model.capability.name, faults, bannedIn);
   run.progress(100);
-  return { answer: best.answer, isCutOff: best.isCutOff, usage: totalUsage(usages) };
+  const { answer, isCutOff, removed } = best;
+  return { answer, isCutOff, removed, usage: totalUsage(usages) };
+}
+
+/** Nothing left out comes first, then whatever has fewer faults. */
+function isBetter(one: Pick<Best, 'removed' | 'faults'>, other: Pick<Best, 'removed' | 'faults'>): boolean {
+  if (one.removed.length !== other.removed.length) return one.removed.length < other.removed.length;
+  return one.faults.length < other.faults.length;
+}
+
+/** Every further call costs the same, and ends the same. */
+function nothingUsable(model: string, faults: readonly string[], banned: readonly string[]): ModelError {
+  if (banned.length === 0) {
+    const message = `${model} did not answer in the form that it was asked for: ${faults.join(' ')}`;
+    return new ModelError({ class: 'provider_outage', code: 'unusable_answer', message, retryable: false });
+  }
+  const words = banned.map((word) => JSON.stringify(word)).join(', ');
+  const message = `${model} wrote nothing without words that the brand never uses: ${words}. Ask for something else, or change the guidelines of the brand.`;
+  return new ModelError({ class: 'validation', code: 'banned_words', message, retryable: false });
 }
 
 function ask(

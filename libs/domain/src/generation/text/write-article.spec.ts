@@ -2,12 +2,11 @@ import type { TextUsage } from '@imprint/contracts/generation';
 import { limits } from '@imprint/contracts/limits';
 import type { Signals } from '@imprint/contracts/messages';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { BrandsRepository } from '../../brands/brands.repository.js';
-import { BrandsService } from '../../brands/index.js';
 import type { AssetFiles } from '../../media/index.js';
 import type { ChannelCatalogue } from '../../publishing/index.js';
 import { openDatabase, type OpenedDatabase } from '../../schema/database.fixture.js';
 import type { ArticleDraft } from '../article-draft.js';
+import { brandsOver } from '../brands-over.fixture.js';
 import { quietRun } from '../generation-kind.conformance.js';
 import { ModelError, type GenerationBodies, type GenerationRun } from '../generation-kind.js';
 import type { GenerationEntity } from '../generation.entity.js';
@@ -82,7 +81,7 @@ beforeAll(async () => {
   await database.dataSource.query(
     `insert into brand (id, organization_id, label, slug, status, colors) values ('brand', 'org', 'Brand', 'main', 'approved', '{}')`,
   );
-  const brands = new BrandsService(new BrandsRepository(database.dataSource));
+  const brands = brandsOver(database.dataSource);
   const images = oneModelKind(painter, files, 'some/painter');
   kind = new TextKind(new Map([['some/writer', model]]), brands, {} as ChannelCatalogue, images, files, new TextStreams(signals));
 });
@@ -100,6 +99,7 @@ const rowOf = (body: Partial<GenerationBodies['text']> = {}, changes: Partial<Ge
     organizationId: 'org',
     brandId: 'brand',
     brandRevision: null,
+    usedContext: null,
     draft: null,
     usage: null,
     kind: 'text' as const,

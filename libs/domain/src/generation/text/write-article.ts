@@ -35,6 +35,7 @@ export async function writeArticle(model: TextModel, brief: TextBrief, run: Arti
     const progress = (percent: number): void => run.progress(from + ((to - from) * percent) / 100);
     const written = await writeAnswer(model, own, { ...run, progress });
     section.body = withoutHeading(written.answer.body ?? '', section.heading);
+    if (written.removed.length > 0) draft.removed = [...new Set([...(draft.removed ?? []), ...written.removed])];
     if (written.isCutOff) draft.cutOff = [...(draft.cutOff ?? []), section.heading || title];
     await run.save(draft);
   }
@@ -54,10 +55,10 @@ async function plan(model: TextModel, brief: TextBrief, run: ArticleRun): Promis
   const own: TextBrief = { ...brief, type: 'article_plan', ...(outline !== undefined && { outline }) };
   // A plan is no text that anybody reads.
   const unseen = { ...run, begin: undefined, progress: (percent: number) => run.progress((planned * percent) / 100) };
-  const { answer, isCutOff } = await writeAnswer(model, own, unseen);
+  const { answer, isCutOff, removed } = await writeAnswer(model, own, unseen);
   const sections = (outline ?? answer.sections ?? []).map((section) => ({ ...section, body: null }));
   const title = answer.title ?? '';
-  const draft: ArticleDraft = { title, sections, ...(isCutOff && { cutOff: [title] }) };
+  const draft: ArticleDraft = { title, sections, ...(isCutOff && { cutOff: [title] }), ...(removed.length > 0 && { removed }) };
   await run.save(draft);
   return draft;
 }

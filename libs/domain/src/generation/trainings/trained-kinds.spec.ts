@@ -2,11 +2,11 @@ import type { BrandRecord } from '@imprint/contracts/brands';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { newRecord } from '../../brands/brand-records.js';
-import type { BrandsService } from '../../brands/index.js';
 import type { AssetFiles, AssetsService, FittedPictures } from '../../media/index.js';
 import type { ChannelCatalogue } from '../../publishing/index.js';
 import type { BrandLooks } from '../brand-looks.js';
 import { quietRun } from '../generation-kind.conformance.js';
+import type { GenerationBrands } from '../generation-brands.js';
 import type { GenerationEntity } from '../generation.entity.js';
 import { ImageKind } from '../image/image-kind.js';
 import type { ImageModel } from '../image/image-model.js';
@@ -47,7 +47,7 @@ const images = new ImageKind(
 const writer = { capability: { name: 'some/writer', provider: 'some', promptLength: 400 } } as unknown as TextModel;
 const texts = new TextKind(
   new Map([['some/writer', writer]]),
-  ...([{} as BrandsService, {} as ChannelCatalogue, images, files, {} as TextStreams] as const),
+  ...([{} as GenerationBrands, {} as ChannelCatalogue, images, files, {} as TextStreams] as const),
 );
 const pinned = (): BrandRecord => {
   const record = newRecord('Terrace');

@@ -9,6 +9,7 @@ import { AuditTrail } from '../../audit/index.js';
 import { BrandsService } from '../../brands/index.js';
 import { requireDirectPublishing } from '../../identity/index.js';
 import { AssetsService } from '../../media/index.js';
+import { noteEdit } from '../../memories/index.js';
 import { requireAdded } from './added-assets.js';
 import { madeAndDeleted } from './made-and-deleted.js';
 import type { PostEntity } from './post.entity.js';
@@ -119,7 +120,6 @@ export class PostsService {
     principal: Principal,
     { id, changes, unchanged }: HowToChangePost & { id: string; changes: Partial<PostEntity> },
   ): Promise<PostEntity> {
-    const { organizationId } = principal;
     const post = await this.posts.lock(manager, principal, id);
     if (post === null) throw problem('not_found', `There is no post ${id}.`);
     const { status } = post;
@@ -129,8 +129,11 @@ export class PostsService {
     if (await this.isPlanned(principal, id, manager)) await requireDirectPublishing(manager, principal);
     if (unchanged !== undefined && !(await unchanged()))
       throw problem('state_conflict', 'The post has changed since this was approved. Ask for it again.');
-    await this.assets.hold(manager, organizationId, changes.assetIds ?? [], assetPointer);
+    await this.assets.hold(manager, principal.organizationId, changes.assetIds ?? [], assetPointer);
     await this.posts.update(manager, principal, id, changes);
+    const { organizationId, brandId, content, thread } = { ...post, ...changes };
+    const said = { organizationId, brandId, text: [content, ...thread].join('\n\n') };
+    if (changes.deletedAt === undefined) await noteEdit(manager, principal, { ...said, subjectType: 'post', subjectId: id });
     return post;
   }
 }

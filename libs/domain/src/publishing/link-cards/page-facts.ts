@@ -1,4 +1,5 @@
 import { limits } from '@imprint/contracts/limits';
+import { decodePage } from '@imprint/platform/html';
 import { Parser } from 'htmlparser2';
 
 /** What a page says about itself. */
@@ -14,15 +15,13 @@ export interface PageFacts {
 const titles = ['og:title', 'twitter:title'];
 const descriptions = ['og:description', 'twitter:description', 'description'];
 const pictures = ['og:image:secure_url', 'og:image:url', 'og:image', 'twitter:image', 'twitter:image:src'];
-/** A declared encoding is at the beginning (HTML Standard, "Specifying the document's character encoding"). */
-const encodingBytes = 1_024;
 
 /**
  * Reads title, description and picture of an HTML document.
  * @param contentType of the answer, which may name the encoding
  */
 export function pageFacts(bytes: Buffer, contentType: string): PageFacts {
-  const { meta, title } = elements(decoded(bytes, contentType));
+  const { meta, title } = elements(decodePage(bytes, contentType));
   const first = (names: readonly string[]): string => names.map((name) => meta.get(name) ?? '').find((text) => text !== '') ?? '';
   return {
     title: cut(first(titles) || title, limits.linkCardTitleLength),
@@ -54,32 +53,6 @@ function elements(html: string): { meta: Map<string, string>; title: string } {
   });
   parser.end(html);
   return { meta, title: plain(title ?? '') };
-}
-
-function decoded(bytes: Buffer, contentType: string): string {
-  const named = /charset\s*=\s*"?([^\s";]+)/i.exec(contentType)?.[1] ?? declaredEncoding(bytes) ?? 'utf-8';
-  const decoder = decoderOf(named) ?? new TextDecoder();
-  return decoder.decode(bytes);
-}
-
-function declaredEncoding(bytes: Buffer): string | undefined {
-  let found: string | undefined;
-  const parser = new Parser({
-    onopentag: (element, { charset, content }) => {
-      if (element === 'meta') found ??= charset ?? /charset\s*=\s*([^\s;]+)/i.exec(content ?? '')?.[1];
-    },
-  });
-  parser.end(bytes.toString('latin1', 0, encodingBytes));
-  return found;
-}
-
-/** Undefined for an encoding that nobody knows. */
-function decoderOf(label: string): InstanceType<typeof TextDecoder> | undefined {
-  try {
-    return new TextDecoder(label);
-  } catch {
-    return undefined;
-  }
 }
 
 /** In one line, without characters that are not shown. */

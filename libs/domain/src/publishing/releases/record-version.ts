@@ -1,10 +1,12 @@
 import type { Principal } from '@imprint/contracts/access';
+import type { ReleaseStatus } from '@imprint/contracts/documents';
 import { problem } from '@imprint/contracts/errors';
 import { limits } from '@imprint/contracts/limits';
 import { newId } from '@imprint/platform/crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { EntityManager } from 'typeorm';
 import { authorOf } from '../../identity/index.js';
+import { noteEdit } from '../../memories/index.js';
 import type { ReleaseVersionEntity, VersionedTarget } from './release-version.entity.js';
 import { findLatestVersion, findVersion, insertVersion, updateVersion } from './release-versions.repository.js';
 import { readRelease } from './releases.repository.js';
@@ -42,12 +44,23 @@ export async function recordVersion(
   const { content, revision } = await contentOf(manager, saved);
   const latest = await findLatestVersion(manager, { releaseId, organizationId });
   if (latest !== null && isDeepStrictEqual(content, pick(latest))) return;
+  await noteDraft(manager, principal, saved);
   const savedAt = new Date();
   const author = authorshipOf(principal);
   if (latest !== null && restoredFrom === null && isContinued(latest, author, savedAt))
     return updateVersion(manager, latest, { ...content, revision, savedAt });
   const own = { id: newId('ver'), organizationId, releaseId, revision, ...author, restoredFrom };
   await insertVersion(manager, { ...own, ...content, createdAt: savedAt, savedAt }, limits.versionsPerRelease);
+}
+
+/** What was published is no longer a draft: whoever changes it corrects nothing that is made from now on. */
+const drafts: readonly ReleaseStatus[] = ['draft', 'scheduled', 'paused'];
+
+async function noteDraft(manager: EntityManager, editor: Author, saved: Saved): Promise<void> {
+  const { organizationId, brandId, postId: subjectId, status, baseContent, thread } = await readRelease(manager, saved);
+  if (!drafts.includes(status)) return;
+  const text = [baseContent, ...thread.map((post) => post.text)].join('\n\n');
+  await noteEdit(manager, editor, { organizationId, brandId, subjectType: 'post', subjectId, text });
 }
 
 /** Who answers for what is saved: the person, the credential that acted for them, and the approval by which it did. */

@@ -1,0 +1,44 @@
+import type { Principal } from '@imprint/contracts/access';
+import { Described } from '@imprint/contracts/documents';
+import { limits } from '@imprint/contracts/limits';
+import { BrandInterviews } from '@imprint/domain/brand-interviews';
+import { Injectable } from '@nestjs/common';
+import { IsString, Length } from 'class-validator';
+import { DeclareTool, Tool, type ToolResult } from '../../tools/tool.js';
+import { interviewAnswer, interviewSchema, writes } from './interview-answer.js';
+
+export class SubmitBrandInterviewAnswerArguments {
+  @Described('The interview, e.g. `intv_…`.')
+  @IsString()
+  @Length(1, 64)
+  interviewId!: string;
+
+  @Described('What the person said, in their words.')
+  @IsString()
+  @Length(1, limits.interviewAnswerLength)
+  answer!: string;
+}
+
+@DeclareTool({
+  name: 'submit_brand_interview_answer',
+  title: 'Answer a question of a brand interview',
+  description: 'Call it with what the person said to the question. Tell them what was understood, and ask what comes next.',
+  toolset: 'brand',
+  policy: 'direct',
+  role: 'creator',
+  anyScope: ['posts:draft'],
+  hints: writes,
+  arguments: SubmitBrandInterviewAnswerArguments,
+  result: interviewSchema,
+})
+@Injectable()
+export class SubmitBrandInterviewAnswerTool extends Tool<SubmitBrandInterviewAnswerArguments> {
+  constructor(private readonly interviews: BrandInterviews) {
+    super();
+  }
+
+  override async runTool(caller: Principal, { interviewId, answer }: SubmitBrandInterviewAnswerArguments): Promise<ToolResult> {
+    const brandId = await this.interviews.brandOf(caller, interviewId);
+    return interviewAnswer(await this.interviews.answer(caller, brandId, { answer }));
+  }
+}

@@ -1,0 +1,119 @@
+import type { BrandResource, BrandScanResource } from '@imprint/sdk';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { useState, type FormEvent, type ReactElement } from 'react';
+import { faultsAt, isOfFields } from '../api/faults.js';
+import { useOrganization } from '../api/organization.js';
+import { Button } from '../ui/button.js';
+import { Field } from '../ui/field.js';
+import { Loaded } from '../ui/loaded.js';
+import { Note } from '../ui/note.js';
+import { Page } from '../ui/page.js';
+import { Panel } from '../ui/panel.js';
+import { Trouble } from '../ui/trouble.js';
+import { useWords } from '../words/words.js';
+import { ApprovalNote } from './approval-note.js';
+import { brand } from './queries.js';
+import { ScanFindings } from './scan-findings.js';
+import { ScanPages, ScanRunning } from './scan-progress.js';
+import { rescan, scan } from './scan-queries.js';
+import { scanWords } from './scan-words.js';
+import './brands.css';
+import './scans.css';
+
+/** What the site of a brand says about it, for a person to take or leave. */
+export function ScanPage(): ReactElement {
+  const { brandId }: { brandId?: string } = useParams({ strict: false });
+  const query = useQuery(brand(useOrganization(), brandId ?? ''));
+  return <Loaded query={query}>{({ data }) => <Shown shown={data} />}</Loaded>;
+}
+
+function Shown({ shown }: { shown: BrandResource }): ReactElement {
+  const t = useWords(scanWords);
+  const organization = useOrganization();
+  const { label, identity } = shown.attributes;
+  const query = useQuery(scan(organization, shown.id));
+  const found = query.data?.data;
+  const isRunning = found?.attributes.scanStatus === 'running';
+  return (
+    <Page
+      title={t('title', { label })}
+      lead={
+        <p className="known note">
+          <Link to={`/${organization.slug}/~/brands/${shown.id}`}>{t('back', { label })}</Link>
+        </p>
+      }
+    >
+      {found !== undefined && !isRunning && <ApprovalNote shown={shown} />}
+      {found !== undefined && <Scan scan={found} />}
+      {found === undefined && query.isError && <p className="note">{t('none')}</p>}
+      {!isRunning && !query.isPending && <Again brandId={shown.id} usual={found?.attributes.url ?? identity.website} />}
+    </Page>
+  );
+}
+
+function Scan({ scan: shown }: { scan: BrandScanResource }): ReactElement {
+  const t = useWords(scanWords);
+  const { scanStatus, error, voiceAnalysis, gone, pages } = shown.attributes;
+  if (scanStatus === 'running') return <ScanRunning attributes={shown.attributes} />;
+  return (
+    <div className="stack">
+      {scanStatus === 'failed' ? (
+        <Note text={`${t('failed')}: ${error?.message ?? ''}`} />
+      ) : (
+        <>
+          {voiceAnalysis === 'unavailable' && <Note text={t('voice.unavailable')} />}
+          {/* A new scan, and a new revision, begin without decisions. */}
+          <ScanFindings key={shown.id} scan={shown} />
+          {gone.length > 0 && (
+            <Panel title={t('gone')}>
+              <ul className="theirs">
+                {gone.map((field) => (
+                  <li key={field}>{field}</li>
+                ))}
+              </ul>
+            </Panel>
+          )}
+        </>
+      )}
+      {pages.length > 0 && <ScanPages pages={pages} />}
+    </div>
+  );
+}
+
+function Again({ brandId, usual }: { brandId: string; usual: string }): ReactElement {
+  const t = useWords(scanWords);
+  const organization = useOrganization();
+  const queries = useQueryClient();
+  const [url, setUrl] = useState(usual);
+  const again = useMutation({
+    mutationFn: () => rescan({ client: organization.client, path: { id: brandId }, body: { url: url.trim() } }),
+    onSuccess: (answer) => queries.setQueryData(scan(organization, brandId).queryKey, answer),
+  });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    again.mutate();
+  };
+  return (
+    <form className="stack scan-form" onSubmit={submit}>
+      <Field label={t('address')} faults={faultsAt(again.error, '/url')}>
+        {(control) => (
+          <input
+            {...control}
+            className="theirs"
+            required
+            inputMode="url"
+            value={url}
+            onChange={({ target }) => setUrl(target.value)}
+          />
+        )}
+      </Field>
+      {again.isError && !isOfFields(again.error) && <Trouble error={again.error} />}
+      <div className="actions">
+        <Button type="submit" isBusy={again.isPending} disabled={url.trim() === ''}>
+          {t('again')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,16 @@
+import { createBrandFromUrl, getBrandScan, rescanBrand, reviewBrandScan } from '@imprint/sdk';
+import { queryOptions } from '@tanstack/react-query';
+import type { OpenOrganization } from '../api/organization.js';
+
+export const createFromUrl = createBrandFromUrl;
+export const rescan = rescanBrand;
+export const review = reviewBrandScan;
+
+/** The latest scan of a brand. */
+export const scan = ({ id, client }: OpenOrganization, brandId: string) =>
+  queryOptions({
+    queryKey: [id, 'brands', 'scan', brandId],
+    queryFn: ({ signal }) => getBrandScan({ client, signal, path: { id: brandId } }),
+    retry: false,
+    meta: { live: ['scan', 'brand'] },
+  });

@@ -1,0 +1,86 @@
+// What a brand knows, in the web app.
+import { docxOf } from '@imprint/domain/knowledge/testing';
+import { describe, expect, it } from '@jest/globals';
+import { violations } from './accessibility.mjs';
+
+/** @param given gives the person with the page and their workspace */
+export function describeKnowledge(given) {
+  describe('knowledge', () => describePages(given));
+}
+
+function describePages(given) {
+  const list = () => `${given().home}/brands/${given().workspace.brandId}/knowledge`;
+  const open = async (page, kind) => {
+    await page.getByRole('button', { name: 'Add source' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add source' });
+    await dialog.getByLabel('What it is').selectOption(kind);
+    return dialog;
+  };
+  const row = (page, title) => page.getByRole('listitem').filter({ has: page.getByRole('link', { name: title, exact: true }) });
+
+  it('adds a text and a file, and shows when they are ready', async () => {
+    const { page, home, workspace, faults } = given();
+    await page.goto(`${home}/brands/${workspace.brandId}`);
+    await page.getByRole('link', { name: 'Knowledge', exact: true }).click();
+    await page.getByText('This brand knows nothing yet.').waitFor();
+    const text = await open(page, 'text');
+    faults.push(...(await violations(page)));
+    await text.getByLabel('Text', { exact: true }).fill('How we <bake>\n\nFrom four o’clock on.');
+    await text.getByLabel('Purpose').selectOption('research');
+    await text.getByRole('button', { name: 'Add', exact: true }).click();
+    await row(page, 'How we <bake>').getByText('Ready').waitFor();
+    const file = await open(page, 'document');
+    const buffer = docxOf(['Our story began in 1907.']);
+    await file.locator('input[type=file]').setInputFiles({ name: 'picture.gif', mimeType: 'image/gif', buffer });
+    await file.getByText('Only PDF, DOCX').waitFor();
+    await file.locator('input[type=file]').setInputFiles({ name: 'story.docx', mimeType: '', buffer });
+    await file.getByText('story.docx').waitFor();
+    await file.getByRole('button', { name: 'Add', exact: true }).click();
+    await row(page, 'story.docx').getByText('Ready').waitFor();
+    await page.getByRole('link', { name: 'Research', exact: true }).click();
+    await row(page, 'story.docx').waitFor({ state: 'detached' });
+    await row(page, 'How we <bake>').waitFor();
+    expect(faults.splice(0)).toEqual([]);
+  });
+
+  it('says what is wrong with an address, and what failed, and retries it', async () => {
+    const { page, faults } = given();
+    await page.goto(list());
+    const dialog = await open(page, 'url');
+    await dialog.getByLabel('Address').fill('http://10.0.0.1/');
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await dialog.getByText('10.0.0.1').waitFor();
+    // Nobody listens there.
+    await dialog.getByLabel('Address').fill('http://127.0.0.1:9/');
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await row(page, '127.0.0.1:9/').getByText('Failed').waitFor();
+    await page.getByRole('link', { name: '127.0.0.1:9/' }).click();
+    await page.getByRole('alert').getByText('127.0.0.1').waitFor();
+    faults.push(...(await violations(page)));
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await page.getByRole('alert').getByText('127.0.0.1').waitFor();
+    // Refused on purpose: the browser reports it.
+    expect(faults.splice(0).filter((fault) => !fault.includes('400'))).toEqual([]);
+  });
+
+  it('changes a text, reads its versions, archives, restores and deletes it', async () => {
+    const { page, faults } = given();
+    await page.goto(list());
+    await page.getByRole('link', { name: 'How we <bake>' }).click();
+    await page.getByRole('region', { name: 'Text' }).first().getByText('From four o’clock on.').waitFor();
+    await page.getByRole('button', { name: 'Edit source' }).click();
+    await page.getByRole('dialog').getByLabel('New text').fill('From five o’clock on.');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('region', { name: 'Text' }).first().getByText('From five o’clock on.').waitFor();
+    await page.getByRole('button', { name: 'Show version 1' }).click();
+    await page.getByRole('region', { name: 'Versions' }).getByText('From four o’clock on.').waitFor();
+    await page.getByRole('button', { name: 'Archive' }).click();
+    await page.getByRole('button', { name: 'Restore' }).click();
+    await page.getByText('Ready', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Delete source' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete source' }).click();
+    await row(page, 'story.docx').waitFor();
+    await row(page, 'How we <bake>').waitFor({ state: 'detached' });
+    expect(faults.splice(0)).toEqual([]);
+  });
+}

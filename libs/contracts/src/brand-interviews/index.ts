@@ -1,0 +1,2 @@
+export * from './interview.js';
+export * from './interview-fields.js';

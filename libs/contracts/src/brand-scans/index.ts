@@ -1,0 +1,2 @@
+export * from './brand-scan.js';
+export * from './brand-scan-requests.js';

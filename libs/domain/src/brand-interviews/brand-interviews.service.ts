@@ -1,0 +1,210 @@
+import type { Principal } from '@imprint/contracts/access';
+import {
+  type AnswerInterviewQuestion,
+  type BrandInterviewResource,
+  type InterviewField,
+  type InterviewLanguage,
+  type InterviewQuestion,
+  type InterviewRequest,
+  type SkipInterviewQuestion,
+} from '@imprint/contracts/brand-interviews';
+import { completenessWeights, type CompletenessField } from '@imprint/contracts/brands';
+import { problem } from '@imprint/contracts/errors';
+import { newId } from '@imprint/platform/crypto';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AuditTrail } from '../audit/index.js';
+import { BrandsService } from '../brands/index.js';
+import { authorOf } from '../identity/index.js';
+import { isSkip } from './answers/answer-text.js';
+import { shownValues } from './answers/understand.js';
+import type { BrandInterviewAnswerEntity, BrandInterviewEntity } from './brand-interview.entity.js';
+import { BrandInterviewsRepository } from './brand-interviews.repository.js';
+import { openQuestions } from './open-questions.js';
+import { questions } from './questions.js';
+import { WriteAnswer } from './write-answer.js';
+
+/** An interview as callers see it. */
+export type BrandInterviewView = BrandInterviewResource & { id: string };
+
+/** Interviews about brands: one question at a time, the one that adds most to the brand as it is now. */
+@Injectable()
+export class BrandInterviews {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly interviews: BrandInterviewsRepository,
+    private readonly brands: BrandsService,
+    private readonly writing: WriteAnswer,
+    private readonly audit: AuditTrail,
+  ) {}
+
+  /** The one that is open goes on, whoever began it and when. @throws Problem `not_found` */
+  async start(principal: Principal, brandId: string, { language }: InterviewRequest = {}): Promise<BrandInterviewView> {
+    const { organizationId } = principal;
+    await this.brands.read(principal, brandId);
+    await this.dataSource.transaction(async (manager) => {
+      await this.brands.hold(manager, organizationId, brandId);
+      if (!(await this.interviews.open(manager, organizationId, brandId))) return;
+      await this.audit.record(manager, principal, { action: 'interview.started', subject: { type: 'brand', id: brandId } });
+    });
+    return this.#settled(principal, await this.#latest(principal, brandId), language);
+  }
+
+  /** The latest one of the brand, or that there is none yet. @throws Problem `not_found` for an unknown brand */
+  async read(principal: Principal, brandId: string, { language }: InterviewRequest = {}): Promise<BrandInterviewView> {
+    const brand = await this.brands.read(principal, brandId);
+    const interview = await this.interviews.findLatest(principal, brandId);
+    if (interview !== null) return this.#viewOf(principal, interview, language);
+    const { completeness, revision } = brand;
+    const remaining = openQuestions(principal, brand, new Set()).length;
+    const begun = { question: null, understood: null, answered: 0, canGoBack: false, createdAt: null, updatedAt: null };
+    return { id: brandId, brandId, status: 'none', ...begun, remaining, score: completeness.score, revision };
+  }
+
+  /**
+   * @throws Problem `not_found`; `validation_failed` for what cannot be understood; `state_conflict` if the interview is over, another question
+   * is asked by now, or the field was filled in meanwhile
+   */
+  async answer(principal: Principal, brandId: string, body: AnswerInterviewQuestion): Promise<BrandInterviewView> {
+    if (isSkip(body.answer)) return this.skip(principal, brandId, body);
+    const { interview, field } = await this.#asked(principal, brandId, body);
+    const { before, value, leftOut } = await this.writing.write(principal, brandId, field, body.answer);
+    await this.#insert(principal, interview, { field, isSkipped: false, before, value, leftOut });
+    return this.#settled(principal, interview, body.language);
+  }
+
+  /** It is not asked again in this interview. @throws Problem `not_found`, `state_conflict` */
+  async skip(principal: Principal, brandId: string, body: SkipInterviewQuestion = {}): Promise<BrandInterviewView> {
+    const { interview, field } = await this.#asked(principal, brandId, body);
+    await this.#insert(principal, interview, { field, isSkipped: true, before: null, value: null, leftOut: [] });
+    return this.#settled(principal, interview, body.language);
+  }
+
+  /**
+   * Takes the last answer back: the field says again what it said before, by a revision of its own.
+   * @throws Problem `not_found`; `state_conflict` if there is none, or somebody has changed the field since
+   */
+  async back(principal: Principal, brandId: string, { language }: InterviewRequest = {}): Promise<BrandInterviewView> {
+    await this.brands.read(principal, brandId);
+    const interview = await this.#latest(principal, brandId);
+    const [last] = interview.status === 'stopped' ? [] : await this.interviews.answersOf(interview);
+    if (last === undefined) throw problem('state_conflict', 'There is no answer to take back.');
+    if (!last.isSkipped) await this.writing.takeBack(principal, brandId, last.field, last);
+    await this.interviews.deleteAnswer(interview, last);
+    return this.read(principal, brandId, { ...(language !== undefined && { language }) });
+  }
+
+  /** Repeatable. What was answered stays. @throws Problem `not_found` */
+  async stop(principal: Principal, brandId: string, { language }: InterviewRequest = {}): Promise<BrandInterviewView> {
+    await this.brands.read(principal, brandId);
+    const interview = await this.#latest(principal, brandId);
+    await this.dataSource.transaction(async (manager) => {
+      if (!(await this.interviews.end(manager, interview, 'stopped'))) return;
+      await this.audit.record(manager, principal, { action: 'interview.stopped', subject: { type: 'brand', id: brandId } });
+    });
+    return this.read(principal, brandId, { ...(language !== undefined && { language }) });
+  }
+
+  /** The brand of an interview. @throws Problem `not_found` */
+  async brandOf(principal: Principal, id: string): Promise<string> {
+    const interview = await this.interviews.find(principal, id);
+    if (interview === null) throw problem('not_found', `There is no interview ${id}.`);
+    return interview.brandId;
+  }
+
+  /** Plain messages of this chat answer the open interview of the brand from now on. */
+  async bindChat(principal: Principal, interviewId: string, chatId: string): Promise<void> {
+    await this.interviews.bind(principal, interviewId, chatId);
+  }
+
+  /** The brand whose interview is answered in this chat; null for none. */
+  async brandOfChat(principal: Principal, chatId: string): Promise<string | null> {
+    return (await this.interviews.findOfChat(principal, chatId))?.brandId ?? null;
+  }
+
+  async #latest(principal: Principal, brandId: string): Promise<BrandInterviewEntity> {
+    const interview = await this.interviews.findLatest(principal, brandId);
+    if (interview === null) throw problem('not_found', `There is no interview about the brand ${brandId}. Start one.`);
+    return interview;
+  }
+
+  /** What is asked now. */
+  async #asked(
+    principal: Principal,
+    brandId: string,
+    { field: meant }: SkipInterviewQuestion,
+  ): Promise<{ interview: BrandInterviewEntity; field: InterviewField }> {
+    const brand = await this.brands.read(principal, brandId);
+    const interview = await this.#latest(principal, brandId);
+    if (interview.status !== 'open') throw problem('state_conflict', `The interview is ${interview.status}. Start another one.`);
+    const [field] = openQuestions(principal, brand, skippedIn(await this.interviews.answersOf(interview)));
+    if (field === undefined) throw problem('state_conflict', 'Nothing is left to ask.');
+    if (meant !== undefined && meant !== field)
+      throw problem('state_conflict', `The question is about ${field} by now. Read the interview again.`, { pointer: '/field' });
+    return { interview, field };
+  }
+
+  async #insert(
+    principal: Principal,
+    interview: BrandInterviewEntity,
+    answer: Pick<BrandInterviewAnswerEntity, 'field' | 'isSkipped' | 'before' | 'value' | 'leftOut'>,
+  ): Promise<void> {
+    const { id: interviewId, organizationId } = interview;
+    await this.interviews.insertAnswer(interview, {
+      id: newId('intva'),
+      organizationId,
+      interviewId,
+      ...answer,
+      ...authorOf(principal),
+    });
+  }
+
+  /** Over, once nothing is left to ask. */
+  async #settled(
+    principal: Principal,
+    interview: BrandInterviewEntity,
+    language: InterviewLanguage | undefined,
+  ): Promise<BrandInterviewView> {
+    const view = await this.#viewOf(principal, interview, language);
+    if (view.status !== 'open' || view.question !== null) return view;
+    await this.dataSource.transaction((manager) => this.interviews.end(manager, interview, 'finished'));
+    return this.#viewOf(principal, await this.#latest(principal, interview.brandId), language);
+  }
+
+  async #viewOf(
+    principal: Principal,
+    { chatId: _chatId, organizationId: _organizationId, ...interview }: BrandInterviewEntity,
+    language: InterviewLanguage | undefined,
+  ): Promise<BrandInterviewView> {
+    const brand = await this.brands.read(principal, interview.brandId);
+    const answers = await this.interviews.answersOf({ ...interview, organizationId: principal.organizationId });
+    const open = interview.status === 'open' ? openQuestions(principal, brand, skippedIn(answers)) : [];
+    const [field] = open;
+    const [last] = answers;
+    return {
+      ...interview,
+      question: field === undefined ? null : questionOf(field, language ?? languageOf(brand.settings.language)),
+      understood: last === undefined ? null : understoodOf(last),
+      answered: answers.filter(({ isSkipped }) => !isSkipped).length,
+      remaining: open.length,
+      score: brand.completeness.score,
+      revision: brand.revision,
+      canGoBack: last !== undefined && interview.status !== 'stopped',
+    };
+  }
+}
+
+const skippedIn = (answers: readonly BrandInterviewAnswerEntity[]): Set<InterviewField> =>
+  new Set(answers.flatMap(({ field, isSkipped }) => (isSkipped ? [field] : [])));
+
+const languageOf = (tag: string): InterviewLanguage => (/^de\b/iu.test(tag) ? 'de' : 'en');
+
+function questionOf(field: InterviewField, language: InterviewLanguage): InterviewQuestion {
+  const [text, hint] = questions[language][field];
+  return { field, text, hint, weight: completenessWeights[field as CompletenessField] ?? 0 };
+}
+
+const understoodOf = ({ field, isSkipped, value, leftOut }: BrandInterviewAnswerEntity) => ({
+  ...{ field, isSkipped, leftOut },
+  values: isSkipped ? [] : shownValues(value),
+});

@@ -1,0 +1,9 @@
+import type { RoomTables } from '@imprint/platform/database';
+import { BrandInterview1764702510000 } from './1764702510000-brand-interview.migration.js';
+import { BrandInterviewAnswerEntity, BrandInterviewEntity } from './brand-interview.entity.js';
+
+/** For `schema`, which collects them. */
+export const brandInterviewsTables: RoomTables = {
+  entities: [BrandInterviewAnswerEntity, BrandInterviewEntity],
+  migrations: [BrandInterview1764702510000],
+};

@@ -1,0 +1,82 @@
+import type { Tenant } from '@imprint/contracts/access';
+import type { FindingState } from '@imprint/contracts/brand-scans';
+import { Injectable } from '@nestjs/common';
+import { DataSource, In, type EntityManager, type QueryDeepPartialEntity } from 'typeorm';
+import { BrandScanFindingEntity } from './brand-scan-finding.entity.js';
+import { BrandScanEntity } from './brand-scan.entity.js';
+
+type Key = Pick<BrandScanEntity, 'organizationId' | 'brandId'>;
+
+/** Scans of brands with their findings. Reads the slugs of organizations, too, for addresses of pages. */
+@Injectable()
+export class BrandScansRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** One of a brand that the caller sees. */
+  async find({ organizationId, brandIds }: Tenant, id: string): Promise<BrandScanEntity | null> {
+    const seen = brandIds === null ? {} : { brandId: In([...brandIds]) };
+    return this.dataSource.manager.findOneBy(BrandScanEntity, { organizationId, id, ...seen });
+  }
+
+  async findByKey(organizationId: string, idempotencyKey: string): Promise<BrandScanEntity | null> {
+    return this.dataSource.manager.findOneBy(BrandScanEntity, { organizationId, idempotencyKey });
+  }
+
+  /** The latest one of a brand. */
+  async latest({ organizationId, brandId }: Key): Promise<BrandScanEntity | null> {
+    return this.dataSource.manager.findOne(BrandScanEntity, {
+      where: { organizationId, brandId },
+      order: { createdAt: 'DESC', id: 'DESC' },
+    });
+  }
+
+  /** The latest one of a brand that was completed. */
+  async latestCompleted(manager: EntityManager, { organizationId, brandId }: Key): Promise<BrandScanEntity | null> {
+    const where = { organizationId, brandId, status: 'completed' as const };
+    return manager.findOne(BrandScanEntity, { where, order: { createdAt: 'DESC', id: 'DESC' } });
+  }
+
+  async findingsOf(
+    { organizationId, id: scanId }: Pick<BrandScanEntity, 'organizationId' | 'id'>,
+    manager: EntityManager = this.dataSource.manager,
+  ): Promise<BrandScanFindingEntity[]> {
+    return manager.find(BrandScanFindingEntity, { where: { organizationId, scanId }, order: { position: 'ASC' } });
+  }
+
+  /** Scans that the organization has started in the last hour. Whoever counts them waits for each other until the transaction ends. */
+  async startedWithinHour(manager: EntityManager, organizationId: string): Promise<{ count: number; oldestAgeSeconds: number }> {
+    await manager.query('select pg_advisory_xact_lock(hashtextextended($1, 8))', [`brand-scans:${organizationId}`]);
+    const [row] = await manager.query<{ count: number; oldestAgeSeconds: number }[]>(
+      `select count(*)::integer as count, coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as "oldestAgeSeconds"
+       from brand_scan where organization_id = $1 and created_at > now() - interval '1 hour'`,
+      [organizationId],
+    );
+    return row ?? { count: 0, oldestAgeSeconds: 0 };
+  }
+
+  async insert(manager: EntityManager, scan: Partial<BrandScanEntity>): Promise<BrandScanEntity> {
+    return manager.save(manager.create(BrandScanEntity, scan));
+  }
+
+  async insertFindings(manager: EntityManager, findings: readonly BrandScanFindingEntity[]): Promise<void> {
+    if (findings.length > 0)
+      await manager.insert(BrandScanFindingEntity, findings as QueryDeepPartialEntity<BrandScanFindingEntity>[]);
+  }
+
+  async decide(
+    manager: EntityManager,
+    { organizationId, id: scanId }: Pick<BrandScanEntity, 'organizationId' | 'id'>,
+    fields: readonly string[],
+    state: FindingState,
+  ): Promise<void> {
+    if (fields.length > 0)
+      await manager.update(BrandScanFindingEntity, { organizationId, scanId, field: In([...fields]) }, { state });
+  }
+
+  async organizationSlug(organizationId: string): Promise<string> {
+    const [row] = await this.dataSource.query<{ slug: string }[]>('select slug from organization where id = $1', [
+      organizationId,
+    ]);
+    return row?.slug ?? '';
+  }
+}

@@ -1,0 +1,98 @@
+import { limits } from '@imprint/contracts/limits';
+import { ScanFetch, SafeFetchError, type SafeResponse } from '@imprint/platform/safe-fetch';
+import { Injectable } from '@nestjs/common';
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip, inflate } from 'node:zlib';
+import { SiteProblem } from './site-problem.js';
+
+/** As robots.txt names it. */
+export const productToken = 'Imprint-Scanner';
+const userAgent = `${productToken}/1 (reads a site for the brand that its owner creates)`;
+
+/** What is wanted of an address. */
+export interface SiteRequest {
+  accept: string;
+  /** Of the body; what comes after that is not read. */
+  mostBytes: number;
+  /** For all hops together. */
+  timeoutMs: number;
+  signal: AbortSignal;
+  /** Whether an address on the way may be asked for, the first one included. @throws SiteProblem when it may not */
+  admit?: (address: URL) => Promise<void>;
+  /** What all requests of a scan together may read. */
+  budget?: { bytes: number };
+}
+
+/** What an address answered in the end. */
+export interface SiteAnswer {
+  /** After redirects. */
+  address: string;
+  status: number;
+  headers: Readonly<Record<string, string>>;
+  body: Buffer;
+}
+
+const unpack: Readonly<Record<string, (packed: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>>> = {
+  gzip: promisify(gunzip),
+  'x-gzip': promisify(gunzip),
+  deflate: promisify(inflate),
+  br: promisify(brotliDecompress),
+};
+
+/** Asks sites as strangers do: without cookies, at public addresses only, and each redirect is checked like the first address. */
+@Injectable()
+export class SiteClient {
+  constructor(private readonly fetch: ScanFetch) {}
+
+  /** @returns whatever it answered that is no redirect. @throws SiteProblem */
+  async get(url: string, { accept, mostBytes, timeoutMs, admit, budget, signal: caller }: SiteRequest): Promise<SiteAnswer> {
+    const signal = AbortSignal.any([caller, AbortSignal.timeout(timeoutMs)]);
+    let address = new URL(url);
+    for (let redirects = 0; redirects <= limits.scanRedirects; redirects += 1) {
+      await admit?.(address);
+      const most = Math.min(mostBytes, budget?.bytes ?? mostBytes);
+      if (most <= 0) throw new SiteProblem('site_unreadable', 'The site has more than is read of one.', false);
+      const headers = { accept, 'user-agent': userAgent };
+      const wanted = { headers, signal, timeoutMs, maxResponseBytes: most, onOversize: 'truncate' } as const;
+      const answer = await this.fetch.request(address, wanted).catch((error: unknown) => {
+        throw readable(error, signal.aborted && !caller.aborted, address.hostname);
+      });
+      if (budget !== undefined) budget.bytes -= answer.body.length;
+      const next = redirectOf(answer, address);
+      if (next === null) return { address: address.href, ...(await this.opened(answer, mostBytes)) };
+      address = next;
+    }
+    throw new SiteProblem('site_unreachable', `${address.hostname} redirects more than ${limits.scanRedirects} times.`, false);
+  }
+
+  /** Compression is not asked for; some compress all the same. */
+  private async opened({ status, headers, body }: SafeResponse, mostBytes: number): Promise<Omit<SiteAnswer, 'address'>> {
+    const open = unpack[headers['content-encoding']?.trim().toLowerCase() ?? ''];
+    if (open === undefined) return { status, headers, body };
+    try {
+      return { status, headers, body: await open(body, { maxOutputLength: mostBytes }) };
+    } catch {
+      throw new SiteProblem('site_unreadable', 'The answer is compressed, and cannot be opened.', false);
+    }
+  }
+}
+
+function redirectOf({ status, headers }: SafeResponse, address: URL): URL | null {
+  const { location } = headers;
+  return status >= 300 && status < 400 && location !== undefined ? URL.parse(location, address.href) : null;
+}
+
+/** Says what a caller can act on, and nothing of the network behind it. */
+function readable(error: unknown, isLate: boolean, host: string): unknown {
+  if (isLate) return new SiteProblem('site_unreachable', `${host} did not answer in time.`, true);
+  if (!(error instanceof SafeFetchError)) return error;
+  switch (error.code) {
+    case 'destination_refused':
+    case 'invalid_url':
+      return new SiteProblem('destination_refused', error.message, false);
+    case 'host_not_found':
+      return new SiteProblem('site_unreachable', error.message, false);
+    default:
+      return new SiteProblem('site_unreachable', error.message, true);
+  }
+}
