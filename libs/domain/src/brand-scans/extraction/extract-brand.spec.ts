@@ -99,9 +99,9 @@ describe('colours', () => {
   const text = '<p>A text that is long enough to say what the page is about, and what colour it is in.</p>';
 
   it('are those that hold for what is on the page: by specificity, layers, importance and media', async () => {
-    const css = `@layer a{p{color:#ff0000 !important}} @media (min-width:600px){body{background:#101820}}
+    const css = `@layer a{html body{background:#ff0000}} @media (min-width:600px){body{background:#101820}}
       @media print{body{background:#00ff00}} @media (prefers-color-scheme:dark){body{background:#0000ff}}
-      body{color:#eeeeee} main p{color:#dddddd !important} .x .unused{color:#ff00ff} a{color:hsl(45 100% 50%)} a:hover{color:#f0f}`;
+      body{color:#dddddd !important} html body{color:#eeeeee} .x .unused{color:#ff00ff} a{color:hsl(45 100% 50%)} a:hover{color:#f0f}`;
     expect(await looked(css, `<main>${text}<a href="/x">Read the whole story</a></main>`)).toEqual({
       ...{ background: '#101820', foreground: '#dddddd', accent: '#ffbf00' },
     });
