@@ -30,6 +30,7 @@ export interface Measured {
   /** Addresses of others that the scanner wanted to read. */
   elsewhere: readonly string[];
   pages: number;
+  strayPages: readonly string[];
 }
 
 /** Serves a site, reads it and scores what is found. */
@@ -54,6 +55,7 @@ export async function measureSite(site: CorpusSite): Promise<Measured> {
       asked,
       elsewhere: reader.elsewhere,
       pages: read.pages.length,
+      strayPages: reader.strayPages,
     };
   } finally {
     await server.stop();

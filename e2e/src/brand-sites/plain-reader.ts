@@ -24,6 +24,7 @@ const mostStylesheets = 12;
 const mostPictures = 12;
 const mostBytes = 2_000_000;
 const timeoutMs = 1500;
+const mostRedirects = 4;
 
 interface Answer {
   url: string;
@@ -34,8 +35,11 @@ interface Answer {
 
 /** Reads sites of the corpus as a scanner would, and asks nobody but the site: what leads elsewhere is only written down. */
 export class PlainReader {
-  /** Addresses of others that something led to. */
+  /** Addresses of others that the scanner chose to read. */
   readonly elsewhere: string[] = [];
+
+  /** Those of them that it took for pages of the site. */
+  readonly strayPages: string[] = [];
 
   constructor(private readonly choices: Choices) {}
 
@@ -43,9 +47,9 @@ export class PlainReader {
     const start = await this.page(`${address}/`);
     if (!start) throw new Error(`${address} has no start page.`);
     const { pagesToRead, stylesheetsOf, picturesOf } = this.choices;
-    const more = await this.all(pagesToRead(start, await this.sitemap(address), mostPages).slice(0, mostPages), (url) =>
-      this.page(url),
-    );
+    const chosen = pagesToRead(start, await this.sitemap(address), mostPages);
+    this.strayPages.push(...chosen.filter((url) => !URL.canParse(url) || !this.isOfSite(new URL(url))));
+    const more = await this.all(chosen.slice(0, mostPages), (url) => this.page(url));
     const pages = [start, ...more];
     const stylesheets = await this.stylesheets(stylesheetsOf(pages).slice(0, mostStylesheets));
     const pictures = await this.all(picturesOf(pages, stylesheets).slice(0, mostPictures), (url) => this.picture(url));
@@ -78,7 +82,7 @@ export class PlainReader {
       if (!answer) return [];
       const css = decoded(answer);
       const imported = [...css.matchAll(/@import\s+(?:url\(\s*)?["']?([^"')\s;]+)/g)].map(([, place = '']) => place);
-      const inner = depth === 0 ? [] : imported.filter((place) => URL.canParse(place, answer.url));
+      const inner = depth === 0 ? [] : imported.filter((place) => URL.parse(place, answer.url)?.protocol.startsWith('http'));
       const before = await Promise.all(inner.map((place) => read(new URL(place, answer.url).href, depth - 1)));
       return [...before.flat(), { url: answer.url, css }];
     };
@@ -91,9 +95,9 @@ export class PlainReader {
     return answer && { url: answer.url, bytes: answer.bytes, mimeType: answer.type.split(';')[0] ?? '' };
   }
 
-  private async get(url: string, type: RegExp, redirects = 4): Promise<Answer | undefined> {
+  private async get(url: string, type: RegExp, redirects = mostRedirects): Promise<Answer | undefined> {
     if (!URL.canParse(url) || !this.isOfSite(new URL(url))) {
-      this.elsewhere.push(url);
+      if (redirects === mostRedirects) this.elsewhere.push(url);
       return undefined;
     }
     try {

@@ -1,5 +1,6 @@
 import type { BrandColors } from '@imprint/contracts/brands';
 import { contrast, luminance, mix, readable, type Hex } from '@imprint/platform/colours';
+import { shade } from '../brand-shades.js';
 import type { Seed } from '../seed.js';
 import type { Motif } from './card-art.js';
 
@@ -53,6 +54,8 @@ export function themeOf(colors: BrandColors, style: string | null, seed: Seed): 
   const ground = groundOf(chosen, colors);
   const ink = readable(strongest(colors, ground), ground, 7);
   const accent = accentOn(ground, chosen === 'bold' ? colors.background : colors.accent, ink);
+  // Shapes need no contrast, so they stay in the brand's own colours.
+  const second = [colors.foreground, colors.background].find((one) => one !== accent && one !== ground) ?? ink;
   return {
     style: chosen,
     ground,
@@ -61,18 +64,17 @@ export function themeOf(colors: BrandColors, style: string | null, seed: Seed): 
     accentInk: readable(accent, ground),
     accent,
     onAccent: readable(ground, accent),
-    fills: [accent, ink, mix(ground, accent, 0.45), mix(ground, accent, 0.2), mix(ground, ink, 0.1)],
+    fills: [accent, second, mix(ground, accent, 0.45), shade(ground, accent, 1), shade(ground, ink, 0.6)],
     motif,
   };
 }
 
 function groundOf(style: CardStyle, colors: BrandColors): Hex {
   if (style === 'bold') return colors.accent;
-  if (style === 'minimal')
-    return luminance(colors.background) > 0.4 ? mix(colors.background, '#ffffff', 0.55) : colors.background;
+  if (style === 'minimal') return luminance(colors.background) > 0.4 ? shade(colors.background, '#ffffff', 1) : colors.background;
   if (style === 'dark') {
     const deepest = luminance(colors.background) < luminance(colors.foreground) ? colors.background : colors.foreground;
-    return mix(deepest, '#07090f', luminance(deepest) > 0.03 ? 0.82 : 0.35);
+    return shade(deepest, '#07090f', 1);
   }
   return colors.background;
 }

@@ -8,7 +8,10 @@ interface Circle {
 }
 
 /** Circles as large as their neighbours allow; some contain rings or a half in another shade. */
-export const circles: Family = ({ width, height }, { shades }, seed) => {
+export const circles: Family = ({ width, height }, { ground, shades }, seed) => {
+  const [accent, pale = accent, deep = accent, ink = accent] = shades;
+  // Shades in between are for variety: most of what is seen is of the brand.
+  const fills = [accent, ink, accent, ground, pale, ink, accent, deep] as const;
   const placed: Circle[] = [];
   const largest = Math.min(width, height) * 0.17;
   for (let attempt = 0; attempt < 2_600; attempt++) {
@@ -21,7 +24,7 @@ export const circles: Family = ({ width, height }, { shades }, seed) => {
     const radius = Math.min(room, wanted);
     if (radius >= 7) placed.push({ x, y, radius });
   }
-  return placed.map((circle) => draw(circle, shades, seed)).join('');
+  return placed.map((circle) => draw(circle, fills, seed)).join('');
 };
 
 function draw({ x, y, radius }: Circle, shades: readonly [string, ...string[]], seed: Seed): string {

@@ -1,16 +1,16 @@
-import { mix } from '@imprint/platform/colours';
+import { shade } from '../brand-shades.js';
 import type { Family } from './family.js';
 
-/** A soft mesh: wide radial glows over the ground, with a few thin rings as a focal point. */
+/** A soft mesh: wide glows with soft edges over the ground, with a few thin rings as a focal point. */
 export const gradient: Family = ({ width, height }, { ground, shades }, seed) => {
   const reach = Math.max(width, height);
-  const [accent, , deep = accent, ink = accent] = shades;
-  const order = [deep, accent, mix(ink, accent, 0.55), accent, ground];
+  const [accent, , , ink = accent] = shades;
+  const order = [shade(accent, ink, 1), ink, shade(ground, accent, 1), accent, ground];
   const glows = order.map((colour, index) => {
     const radius = reach * seed.between(0.38, 0.72);
     const [x, y] = [width * seed.between(-0.05, 1.05), height * seed.between(-0.05, 1.05)];
     return {
-      definition: `<radialGradient id="g${index}" gradientUnits="userSpaceOnUse" cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="${radius.toFixed(1)}"><stop offset="0" stop-color="${colour}" stop-opacity="0.95"/><stop offset="0.45" stop-color="${colour}" stop-opacity="0.5"/><stop offset="1" stop-color="${colour}" stop-opacity="0"/></radialGradient>`,
+      definition: `<radialGradient id="g${index}" gradientUnits="userSpaceOnUse" cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="${radius.toFixed(1)}"><stop offset="0" stop-color="${colour}"/><stop offset="0.62" stop-color="${colour}"/><stop offset="1" stop-color="${colour}" stop-opacity="0"/></radialGradient>`,
       shape: `<rect width="${width}" height="${height}" fill="url(#g${index})"/>`,
     };
   });

@@ -1,18 +1,17 @@
-import { mix } from '@imprint/platform/colours';
+import { brandRamp, shade } from '../brand-shades.js';
 import type { Family } from './family.js';
 
 /** Layered hills under a sun, from pale in the distance to deep in front. */
 export const waves: Family = ({ width, height }, { ground, shades }, seed) => {
-  const [accent, , deep, ink = accent] = shades;
+  const [accent, , , ink = accent] = shades;
   const layers = 6 + seed.index(3);
   const least = Math.min(width, height);
   const sunRadius = least * seed.between(0.13, 0.2);
-  const sun = `<circle cx="${(width * seed.between(0.25, 0.75)).toFixed(1)}" cy="${(height * seed.between(0.26, 0.36)).toFixed(1)}" r="${sunRadius.toFixed(1)}" fill="${mix(ground, accent, 0.85)}"/>`;
-  let drawn = `<rect width="${width}" height="${height}" fill="${mix(ground, accent, 0.12)}"/>${sun}`;
+  const sun = `<circle cx="${(width * seed.between(0.25, 0.75)).toFixed(1)}" cy="${(height * seed.between(0.26, 0.36)).toFixed(1)}" r="${sunRadius.toFixed(1)}" fill="${shade(accent, ground, 0.6)}"/>`;
+  let drawn = `<rect width="${width}" height="${height}" fill="${shade(ground, accent, 0.6)}"/>${sun}`;
   for (let layer = 0; layer < layers; layer++) {
     const depth = layer / (layers - 1);
-    const fill =
-      depth < 0.6 ? mix(mix(ground, accent, 0.3), deep ?? accent, depth / 0.6) : mix(deep ?? accent, ink, (depth - 0.6) / 0.4);
+    const fill = brandRamp([ground, accent, ink], 0.14 + 0.86 * depth);
     const base = height * (0.4 + 0.52 * depth);
     drawn += `<path d="${hills(width, height, base, least * seed.between(0.035, 0.085), seed.between(0.8, 2.2), seed.next() * 7, seed.next() * 7)}" fill="${fill}"/>`;
   }

@@ -8,7 +8,9 @@ const mostSheets = 40;
 
 /** Addresses of the stylesheets of a page, in their order, without those for print and for those who choose another look. */
 export function sheetsIn(tree: PageTree): string[] {
-  const found = tree.elements.flatMap((element) => sheetOf(element, tree.url) ?? []);
+  const found = tree.elements.flatMap((element) =>
+    element.name === 'style' ? importsIn(rawOf(element, 50_000), tree.url) : (sheetOf(element, tree.url) ?? []),
+  );
   return [...new Set(found)].slice(0, mostSheets);
 }
 
@@ -29,9 +31,11 @@ const key = (address: string): string => {
   return url === null ? address : cleanAddress(url);
 };
 
-/** Addresses that a stylesheet imports, which stand at its beginning, without those for print. */
-function importsOf(css: string, base: string): string[] {
-  const found = css.slice(0, 50_000).matchAll(/@import\s+(?:url\(\s*)?["']?([^"')\s;]{1,2000})["']?\s*\)?([^;]{0,200});/gu);
+/** Addresses that a stylesheet begins with, without those for print. */
+function importsIn(css: string, base: string): string[] {
+  const found = css
+    .slice(0, 50_000)
+    .matchAll(/@import\s{1,5}(?:url\(\s{0,5})?["']?([^"')\s;]{1,2000})["']?\s{0,5}\)?([^;]{0,200});/gu);
   return [...found].slice(0, mostSheets).flatMap(([, address = '', media = '']) => {
     const url = /\bprint\b/u.test(media) ? undefined : resolved(address, base);
     return url === undefined ? [] : [url.href];
@@ -45,23 +49,20 @@ export function readStyles(tree: PageTree, stylesheets: readonly ReadStylesheet[
   let missing = 0;
   /** What a stylesheet imports comes before it. */
   const read = (css: string, source: string): void => {
-    for (const address of importsOf(css, source)) {
-      const imported = left.get(key(address));
-      left.delete(key(address));
-      if (imported !== undefined) read(imported.css, imported.url);
-    }
+    for (const address of importsIn(css, source)) readAt(address);
     reader.read(css, source);
+  };
+  const readAt = (address: string): boolean => {
+    const sheet = left.get(key(address));
+    left.delete(key(address));
+    if (sheet !== undefined) read(sheet.css, sheet.url);
+    return sheet !== undefined;
   };
   for (const element of tree.elements) {
     if (element.name === 'style' && (attr(element, 'media') === '' || suits(attr(element, 'media').slice(0, 500))))
       read(rawOf(element, 2_000_000), tree.url);
     const address = sheetOf(element, tree.url);
-    if (address === undefined) continue;
-    const sheet = left.get(key(address));
-    if (sheet === undefined) missing += 1;
-    if (sheet === undefined) continue;
-    left.delete(key(sheet.url));
-    read(sheet.css, sheet.url);
+    if (address !== undefined && !readAt(address)) missing += 1;
   }
   // What the page links to may have been found elsewhere, after a redirect.
   if (missing > 0) for (const sheet of left.values()) read(sheet.css, sheet.url);
