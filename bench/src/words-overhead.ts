@@ -151,7 +151,15 @@ async function byEngine(bench: Bench, baseUrl: string): Promise<Write> {
   const kept = (): Promise<void> => Promise.resolve();
   const { organizationId, brandId } = tenant;
   const options = { type: 'post', platform: instant.capability.name, context: [] };
-  const own = { organizationId, brandId, brandRevision: null, usedContext: null, draft: null, prompt: 'Half price until Sunday', options };
+  const own = {
+    organizationId,
+    brandId,
+    brandRevision: null,
+    usedContext: null,
+    draft: null,
+    prompt: 'Half price until Sunday',
+    options,
+  };
   return async () => {
     const generation = { ...own, id: 'gen_bench', kind: 'text', model: `openai/${model}` } as unknown as GenerationEntity;
     const started = performance.now();

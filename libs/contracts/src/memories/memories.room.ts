@@ -13,14 +13,7 @@ export const memories = declareRoom({
     memory: 'mem',
     memoryEvidence: 'mev',
   },
-  auditActions: [
-    'memory.changed',
-    'memory.created',
-    'memory.dismissed',
-    'memory.forgotten',
-    'memory.kept',
-    'memory.reopened',
-  ],
+  auditActions: ['memory.changed', 'memory.created', 'memory.dismissed', 'memory.forgotten', 'memory.kept', 'memory.reopened'],
   limits: {
     memoryLength: 500,
     /** Kept ones. */

@@ -8,7 +8,7 @@ import {
   type InterviewRequest,
   type SkipInterviewQuestion,
 } from '@imprint/contracts/brand-interviews';
-import { completenessWeights, type CompletenessField } from '@imprint/contracts/brands';
+import { completenessWeights } from '@imprint/contracts/brands';
 import { problem } from '@imprint/contracts/errors';
 import { newId } from '@imprint/platform/crypto';
 import { Injectable } from '@nestjs/common';
@@ -199,9 +199,11 @@ const skippedIn = (answers: readonly BrandInterviewAnswerEntity[]): Set<Intervie
 
 const languageOf = (tag: string): InterviewLanguage => (/^de\b/iu.test(tag) ? 'de' : 'en');
 
+const weights: Partial<Record<InterviewField, number>> = completenessWeights;
+
 function questionOf(field: InterviewField, language: InterviewLanguage): InterviewQuestion {
   const [text, hint] = questions[language][field];
-  return { field, text, hint, weight: completenessWeights[field as CompletenessField] ?? 0 };
+  return { field, text, hint, weight: weights[field] ?? 0 };
 }
 
 const understoodOf = ({ field, isSkipped, value, leftOut }: BrandInterviewAnswerEntity) => ({

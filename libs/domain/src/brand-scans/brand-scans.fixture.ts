@@ -50,11 +50,7 @@ export class TestWriter implements TextModel {
   write(request: TextRequest): Promise<TextAnswer> {
     this.asked.push(request);
     const usage = { inputTokens: 1, outputTokens: 1 };
-    try {
-      return Promise.resolve({ text: JSON.stringify(this.answer(request)), finish: 'stop', usage });
-    } catch (error) {
-      return Promise.reject(error as Error);
-    }
+    return Promise.resolve().then(() => ({ text: JSON.stringify(this.answer(request)), finish: 'stop', usage }));
   }
 
   close(): Promise<void> {

@@ -61,7 +61,7 @@ export class MemoriesRepository {
 
   /** Whether it was new: the same is suggested once, whatever became of it. */
   async insertSuggestion(manager: EntityManager, memory: Partial<MemoryEntity> & Changed): Promise<boolean> {
-    const { raw } = await manager
+    const inserted = await manager
       .createQueryBuilder()
       .insert()
       .into(MemoryEntity)
@@ -69,7 +69,7 @@ export class MemoriesRepository {
       .orIgnore()
       .returning('id')
       .execute();
-    const isNew = (raw as unknown[]).length > 0;
+    const isNew = (inserted.raw as unknown[]).length > 0;
     if (isNew) signalled(manager, memory, 'suggested');
     return isNew;
   }

@@ -114,15 +114,17 @@ function displayed(kind: 'language' | 'region', wanted: readonly string[]): Read
   );
 }
 
+const sameRegion = (code: string, ...names: readonly string[]) => names.map((name) => [name, code] as const);
+
 const languageNames = displayed('language', codes);
 const regionNames = new Map([
   ...displayed('region', regionCodes),
-  ...(['uk', 'britain', 'greatbritain', 'british', 'england', 'britisch'].map((name) => [name, 'GB']) as [string, string][]),
-  ...(['usa', 'us', 'america', 'american', 'amerikanisch'].map((name) => [name, 'US']) as [string, string][]),
-  ...(['austrian', 'österreichisch', 'österreichisches'].map((name) => [name, 'AT']) as [string, string][]),
-  ...(['swiss', 'schweizer'].map((name) => [name, 'CH']) as [string, string][]),
-  ...(['brazilian', 'brasilianisch', 'brasilianisches'].map((name) => [name, 'BR']) as [string, string][]),
-  ...(['canadian', 'kanadisch', 'kanadisches'].map((name) => [name, 'CA']) as [string, string][]),
+  ...sameRegion('GB', 'uk', 'britain', 'greatbritain', 'british', 'england', 'britisch'),
+  ...sameRegion('US', 'usa', 'us', 'america', 'american', 'amerikanisch'),
+  ...sameRegion('AT', 'austrian', 'österreichisch', 'österreichisches'),
+  ...sameRegion('CH', 'swiss', 'schweizer'),
+  ...sameRegion('BR', 'brazilian', 'brasilianisch', 'brasilianisches'),
+  ...sameRegion('CA', 'canadian', 'kanadisch', 'kanadisches'),
 ]);
 
 /** A language as a BCP 47 tag; undefined if none is named, or several. */

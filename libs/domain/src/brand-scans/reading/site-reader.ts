@@ -57,7 +57,7 @@ export class SiteReader {
   /** @throws SiteProblem when the start page cannot be read; what else cannot is left out */
   async read(url: string, run: ReadingRun): Promise<SiteReading> {
     // Its parsers are modules that sanitize-html requires, too, which is refused while both are being loaded.
-    const { pagesToRead, picturesOf, stylesheetsOf } = await import('../extraction/index.js');
+    const { importedSheets, pagesToRead, picturesOf, stylesheetsOf } = await import('../extraction/index.js');
     const shared = { signal: AbortSignal.any([run.stop, run.time]), budget: { bytes: totalBytes } };
     const robots = new RobotsRules(this.client, shared);
     const request = { ...shared, admit: (address: URL) => robots.admit(address) };
@@ -75,9 +75,12 @@ export class SiteReader {
       return read;
     });
     const { pages, scanned } = distinct([start, ...further]);
-    const stylesheets = await this.stylesheets(stylesheetsOf(pages), request, run);
+    const linked = await this.stylesheets(stylesheetsOf(pages), request, run);
+    const known = new Set(linked.map((sheet) => sheet.url));
+    const imported = importedSheets(linked).filter((address) => !known.has(address));
+    const stylesheets = [...linked, ...(await this.stylesheets(imported, request, run))];
     run.progress('pictures', 0.7, scanned);
-    const pictures = await this.orNothing(run, () => sitePictures(this.client, picturesOf(pages), request), []);
+    const pictures = await this.orNothing(run, () => sitePictures(this.client, picturesOf(pages, stylesheets), request), []);
     run.progress('extracting', 1, scanned);
     return { site: { address: url, pages, stylesheets, pictures }, pages: scanned };
   }

@@ -16,7 +16,7 @@ function rowsOf(content: string): string[][] {
   const delimiter = delimiters.toSorted((one, other) => first.split(other).length - first.split(one).length)[0] ?? ',';
   const lenient = { bom: true, relax_column_count: true, relax_quotes: true, skip_empty_lines: true };
   try {
-    return parse(content, { ...lenient, delimiter }) as unknown as string[][];
+    return parse(content, { ...lenient, delimiter });
   } catch {
     throw new ReadingFailure('unreadable', 'It is no table in the format CSV.');
   }

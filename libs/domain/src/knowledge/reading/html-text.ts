@@ -57,9 +57,10 @@ export function pageText(html: string, url: string | null): PageText {
   if (isTooDeep(html)) return { title: null, text: strippedText(html) };
   const whole = { title: titleOf(html), text: textOfHtml(html) };
   // Its parser adds no elements that a document has without saying so.
-  const { document } = parseHTML(/<html[\s>]/iu.test(html) ? html : `<html><body>${html}</body></html>`);
+  const parsed: unknown = parseHTML(/<html[\s>]/iu.test(html) ? html : `<html><body>${html}</body></html>`);
+  const { document } = parsed as { document: Document };
   if (url !== null) Object.defineProperty(document, 'baseURI', { value: url });
-  const article = new Readability(document as unknown as Document).parse();
+  const article = new Readability(document).parse();
   const text = textOfHtml(article?.content ?? '');
   const title = article?.title?.trim() ?? '';
   const isFound = text.trim().length >= Math.min(fewestCharacters, whole.text.trim().length / 4);

@@ -31,8 +31,9 @@ export async function pdfText(bytes: Uint8Array): Promise<{ title: string | null
     // What is still to come only makes it longer: the length is refused where it is known for all kinds.
     if (characters > 2 * limits.knowledgeTextLength) break;
   }
-  const { info } = (await document.getMetadata().catch(() => ({ info: {} }))) as { info: { Title?: unknown } };
-  return { title: typeof info.Title === 'string' ? info.Title : null, parts };
+  const { info }: { info: object } = await document.getMetadata().catch(() => ({ info: {} }));
+  const title = 'Title' in info && typeof info.Title === 'string' ? info.Title : null;
+  return { title, parts };
 }
 
 function refused(error: unknown): never {

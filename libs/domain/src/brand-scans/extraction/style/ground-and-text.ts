@@ -32,7 +32,7 @@ export function groundAndText(styles: PageStyles, seen: readonly SeenElement[]):
   const [most] = grounds;
   const isSaid = own !== undefined && (own.own !== undefined || (root !== undefined && styles.of(root).own !== undefined));
   const given = own?.ground ?? '#ffffff';
-  const background = chosenGround(given, { isSaid: isSaid && own?.hasPicture !== true, text: own?.colour ?? '#000000', most });
+  const background = chosenGround(given, { isSaid: isSaid && !own.hasPicture, text: own?.colour ?? '#000000', most });
   const near = texts.filter(({ style, part }) => part === 'text' && distance(style.ground, background) <= alike);
   const inks = shares(near.map(({ style, characters }) => [style.colour, characters]));
   const headings = shares(

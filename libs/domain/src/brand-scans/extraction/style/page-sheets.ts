@@ -42,6 +42,11 @@ function importsIn(css: string, base: string): string[] {
   });
 }
 
+/** Addresses of what stylesheets import. */
+export const importedSheets = (stylesheets: readonly ReadStylesheet[]): string[] => [
+  ...new Set(stylesheets.flatMap(({ css, url }) => importsIn(css, url))),
+];
+
 /** Reads the stylesheets of a page, those in it and those that it links to, in its order; what it does not name comes last. */
 export function readStyles(tree: PageTree, stylesheets: readonly ReadStylesheet[]): Styles {
   const reader = new StyleReader();

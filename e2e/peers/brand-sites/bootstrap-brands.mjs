@@ -1,0 +1,201 @@
+// The made-up companies that the themes of Start Bootstrap are filled in for.
+export const bootstrap = [
+  {
+    name: 'bootstrap-agency',
+    theme: 'startbootstrap-agency',
+    brand: {
+      name: 'Larkfield Interiors',
+      motto: 'Rooms you want to stay in',
+      tagline: 'Interior design for rented flats and small offices in Glasgow, without a single nail in the wall.',
+      text: 'We measure once, draw twice and leave every wall as we found it.',
+      links: ['https://x.com/larkfieldrooms', 'https://www.facebook.com/larkfield', 'https://www.linkedin.com/company/larkfield'],
+      logo: { name: 'Larkfield', colour: '#ffffff', sign: '#ffc800' },
+    },
+  },
+  {
+    name: 'bootstrap-clean-blog',
+    theme: 'startbootstrap-clean-blog',
+    brand: {
+      name: 'Night Trains Weekly',
+      motto: 'Asleep between cities',
+      tagline: 'Timetables, reviews and quiet complaints about sleeper trains in Europe.',
+      text: 'Every Sunday we write about one line, one carriage and one breakfast.',
+      links: ['https://x.com/nighttrainswk', 'https://www.facebook.com/nighttrains', 'https://github.com/nighttrains'],
+    },
+  },
+  {
+    name: 'bootstrap-creative',
+    theme: 'startbootstrap-creative',
+    brand: {
+      name: 'Saltbox Catering',
+      motto: 'Lunch for people in meetings',
+      tagline: 'Office catering in Cork: hot food in returnable pots, delivered by cargo bike.',
+      text: 'We cook what the market had this morning, and we take the pots back tomorrow.',
+      phone: '+353 21 000 0000',
+    },
+  },
+  {
+    name: 'bootstrap-freelancer',
+    theme: 'startbootstrap-freelancer',
+    brand: {
+      name: 'Marta Lindqvist',
+      motto: 'Marta Lindqvist',
+      tagline: 'Illustrations for children’s books and for adults who miss them.',
+      text: 'I draw with ink first and with a computer last.',
+      links: [
+        'https://www.facebook.com/martadraws',
+        'https://x.com/martadraws',
+        'https://www.linkedin.com/in/martadraws',
+        'https://dribbble.com/martadraws',
+      ],
+      more: [
+        [/Graphic Artist - Web Designer - Illustrator/, 'Illustrator in Malmö'],
+        [/Freelancer is a free bootstrap theme[^<]*/, 'My first book was about a tram that was afraid of rain.'],
+      ],
+    },
+  },
+  {
+    name: 'bootstrap-grayscale',
+    theme: 'startbootstrap-grayscale',
+    brand: {
+      name: 'Ostara Skincare',
+      motto: 'Less on your face',
+      tagline: 'Three products, no perfume, made in small batches in Graz.',
+      text: 'Soap, cream and oil. We looked for a fourth product and did not find one.',
+      email: 'hello@ostara.example',
+      phone: '+43 316 00 00 00',
+      address: 'Sporgasse 7, 8010 Graz',
+      links: ['https://x.com/ostaraskin', 'https://www.facebook.com/ostaraskin', 'https://github.com/ostaraskin'],
+    },
+  },
+  {
+    name: 'bootstrap-resume',
+    theme: 'startbootstrap-resume',
+    brand: {
+      name: 'Tomasz Wrona',
+      motto: 'Violin maker',
+      tagline: 'Violins and violas, built and repaired in Poznań.',
+      text: 'An instrument takes me four months, and the varnish one more.',
+      email: 'tomasz@wrona.example',
+      phone: '+48 61 000 00 00',
+      links: [
+        'https://www.linkedin.com/in/tomaszwrona',
+        'https://github.com/tomaszwrona',
+        'https://x.com/tomaszwrona',
+        'https://www.facebook.com/wrona',
+      ],
+      more: [
+        [/Clarence Taylor/g, 'Tomasz Wrona'],
+        [/Clarence\s*<span class="text-primary">Taylor/, 'Tomasz <span class="text-primary">Wrona'],
+        [/3542 Berry Drive · Cheyenne Wells, CO 80810 ·/, 'ul. Wielka 3 · 61-774 Poznań ·'],
+        [/I am experienced in leveraging[^<]*/, 'An instrument takes me four months, and the varnish one more.'],
+      ],
+    },
+  },
+].map((site) => ({ ...site, build: buildBootstrap, brand: { ...english, ...site.brand } }));
+
+const generators = [
+  {
+    name: 'hexo-landscape',
+    build: buildHexo,
+    theme: 'hexo-theme-landscape',
+    brand: {
+      ...english,
+      name: 'The Allotment Diary',
+      author: 'Joan Petty',
+      motto: 'Slugs and other neighbours',
+      tagline: 'What grew, what did not, and whose fault it was.',
+      aboutTitle: 'About',
+      text: 'Plot 41 has been ours since 1998, and the slugs’ for much longer.',
+      posts: [
+        ['Broad beans, in spite of everything', 'They stood through the frost and were eaten by the third of May.'],
+        ['A shed is a promise', 'I built it in a weekend and have been mending it for eleven years.'],
+      ],
+    },
+  },
+  {
+    name: 'hexo-butterfly',
+    build: buildHexo,
+    theme: 'hexo-theme-butterfly',
+    settings:
+      'nav:\n  logo: /img/logo.png\nmenu:\n  About: /about/ || fas fa-heart\nsocial:\n  fab fa-github: https://github.com/kumostudio || Github\n  fab fa-mastodon: https://mastodon.social/@kumostudio || Mastodon\navatar:\n  img: /img/logo.png\nfavicon: /img/logo.png\n',
+    brand: {
+      ...english,
+      name: 'Kumo Studio',
+      author: 'Kumo Studio',
+      motto: 'Small games for long train rides',
+      tagline: 'A studio of four that makes quiet puzzle games for telephones.',
+      aboutTitle: 'About us',
+      text: 'Our games have no timers, no coins and an ending.',
+      logo: { name: 'Kumo Studio', colour: '#49b1f5' },
+      posts: [
+        ['Drawing rain', 'It took a hundred drawings until the rain looked wet.'],
+        ['No timers', 'People asked for a timer. We asked what they were late for.'],
+      ],
+    },
+  },
+  {
+    name: 'vitepress-default',
+    build: buildVitepress,
+    brand: {
+      ...english,
+      name: 'Ferrite',
+      motto: 'Queues that fit in a file',
+      tagline: 'A message queue in one file, for programs that run on one machine.',
+      text: 'Ferrite keeps jobs in a file that you can copy, read and delete.',
+      links: ['https://github.com/ferrite-queue/ferrite'],
+      logo: { name: '', colour: '#3451b2' },
+    },
+  },
+  {
+    name: 'vitepress-brand',
+    build: buildVitepress,
+    css: ':root {\n  --vp-font-family-base: "Sora", sans-serif;\n  --vp-c-brand-1: #b8336a;\n  --vp-c-brand-2: #a12c5c;\n  --vp-c-brand-3: #b8336a;\n  --vp-c-bg: #fffaf5;\n  --vp-c-text-1: #2b1b2e;\n}\n',
+    brand: {
+      ...english,
+      name: 'Mulberry UI',
+      motto: 'Forms that people finish',
+      tagline: 'Accessible form components for public services.',
+      text: 'Every component was tried by somebody who was in a hurry.',
+      links: ['https://github.com/mulberry-ui', 'https://mastodon.social/@mulberryui'],
+      logo: { name: '', colour: '#b8336a' },
+    },
+  },
+  {
+    name: 'typedoc',
+    build: buildTypedoc,
+    brand: {
+      ...english,
+      name: 'padlock-kit',
+      tagline: 'Locks for processes on one machine.',
+      text: 'A lock is a file, and a file is something that you can look at.',
+      links: ['https://github.com/padlock-kit/padlock-kit'],
+    },
+  },
+  {
+    name: 'docsify',
+    build: buildDocsify,
+    brand: {
+      ...english,
+      name: 'Gantry',
+      tagline: 'Deployments for two servers and a weekend.',
+      text: 'Gantry copies files and restarts things, in that order.',
+      links: ['https://github.com/gantry-tool/gantry'],
+      logo: { name: 'Gantry', colour: '#2c3e50', sign: '#42b983' },
+    },
+  },
+  {
+    name: 'jsonresume-even',
+    build: buildResume,
+    brand: {
+      ...english,
+      name: 'Aoife Brennan',
+      motto: 'Cartographer',
+      text: 'I draw maps of places that people walk through.',
+      email: 'aoife@brennan.example',
+      phone: '+353 1 000 0000',
+      address: '12 Quay Lane, Galway',
+      links: ['https://github.com/aoifemaps', 'https://www.linkedin.com/in/aoifemaps'],
+    },
+  },
+];
