@@ -6,6 +6,112 @@ import { buildDocsify, buildHexo, buildResume, buildTypedoc, buildVitepress } fr
 
 const english = { language: 'en', links: [], posts: [], motto: '' };
 
+const generators = [
+  {
+    name: 'hexo-landscape',
+    build: buildHexo,
+    theme: 'hexo-theme-landscape',
+    brand: {
+      ...english,
+      name: 'The Allotment Diary',
+      author: 'Joan Petty',
+      motto: 'Slugs and other neighbours',
+      tagline: 'What grew, what did not, and whose fault it was.',
+      aboutTitle: 'About',
+      text: 'Plot 41 has been ours since 1998, and the slugs’ for much longer.',
+      posts: [
+        ['Broad beans, in spite of everything', 'They stood through the frost and were eaten by the third of May.'],
+        ['A shed is a promise', 'I built it in a weekend and have been mending it for eleven years.'],
+      ],
+    },
+  },
+  {
+    name: 'hexo-butterfly',
+    build: buildHexo,
+    theme: 'hexo-theme-butterfly',
+    settings:
+      'nav:\n  logo: /img/logo.png\nmenu:\n  About: /about/ || fas fa-heart\nsocial:\n  fab fa-github: https://github.com/kumostudio || Github\n  fab fa-mastodon: https://mastodon.social/@kumostudio || Mastodon\navatar:\n  img: /img/logo.png\nfavicon: /img/logo.png\n',
+    brand: {
+      ...english,
+      name: 'Kumo Studio',
+      author: 'Kumo Studio',
+      motto: 'Small games for long train rides',
+      tagline: 'A studio of four that makes quiet puzzle games for telephones.',
+      aboutTitle: 'About us',
+      text: 'Our games have no timers, no coins and an ending.',
+      logo: { name: 'Kumo Studio', colour: '#49b1f5' },
+      posts: [
+        ['Drawing rain', 'It took a hundred drawings until the rain looked wet.'],
+        ['No timers', 'People asked for a timer. We asked what they were late for.'],
+      ],
+    },
+  },
+  {
+    name: 'vitepress-default',
+    build: buildVitepress,
+    brand: {
+      ...english,
+      name: 'Ferrite',
+      motto: 'Queues that fit in a file',
+      tagline: 'A message queue in one file, for programs that run on one machine.',
+      text: 'Ferrite keeps jobs in a file that you can copy, read and delete.',
+      links: ['https://github.com/ferrite-queue/ferrite'],
+      logo: { name: '', colour: '#3451b2' },
+    },
+  },
+  {
+    name: 'vitepress-brand',
+    build: buildVitepress,
+    css: ':root {\n  --vp-font-family-base: "Sora", sans-serif;\n  --vp-c-brand-1: #b8336a;\n  --vp-c-brand-2: #a12c5c;\n  --vp-c-brand-3: #b8336a;\n  --vp-c-bg: #fffaf5;\n  --vp-c-text-1: #2b1b2e;\n}\n',
+    brand: {
+      ...english,
+      name: 'Mulberry UI',
+      motto: 'Forms that people finish',
+      tagline: 'Accessible form components for public services.',
+      text: 'Every component was tried by somebody who was in a hurry.',
+      links: ['https://github.com/mulberry-ui', 'https://mastodon.social/@mulberryui'],
+      logo: { name: '', colour: '#b8336a' },
+    },
+  },
+  {
+    name: 'typedoc',
+    build: buildTypedoc,
+    brand: {
+      ...english,
+      name: 'padlock-kit',
+      tagline: 'Locks for processes on one machine.',
+      text: 'A lock is a file, and a file is something that you can look at.',
+      links: ['https://github.com/padlock-kit/padlock-kit'],
+    },
+  },
+  {
+    name: 'docsify',
+    build: buildDocsify,
+    brand: {
+      ...english,
+      name: 'Gantry',
+      tagline: 'Deployments for two servers and a weekend.',
+      text: 'Gantry copies files and restarts things, in that order.',
+      links: ['https://github.com/gantry-tool/gantry'],
+      logo: { name: 'Gantry', colour: '#2c3e50', sign: '#42b983' },
+    },
+  },
+  {
+    name: 'jsonresume-even',
+    build: buildResume,
+    brand: {
+      ...english,
+      name: 'Aoife Brennan',
+      motto: 'Cartographer',
+      text: 'I draw maps of places that people walk through.',
+      email: 'aoife@brennan.example',
+      phone: '+353 1 000 0000',
+      address: '12 Quay Lane, Galway',
+      links: ['https://github.com/aoifemaps', 'https://www.linkedin.com/in/aoifemaps'],
+    },
+  },
+];
+
 const systems = [
   {
     name: 'wordpress-twentytwentyone',
@@ -104,4 +210,6 @@ const systems = [
   },
 ];
 
-export const themes = [...bootstrap, ...generators, ...systems];
+const filledIn = bootstrap.map((site) => ({ ...site, build: buildBootstrap, brand: { ...english, ...site.brand } }));
+
+export const themes = [...filledIn, ...generators, ...systems];
