@@ -150,7 +150,7 @@ describe('a context', () => {
     expect(await once()).toEqual(await once());
   });
 
-  it.each([`it's & (a | b) <-> !c:* "d"`, "l'été d’Agen", '\\ % _ \u0000', '露台星期五'])(
+  it.each([`it's & (a | b) <-> !c:* "d"`, "l'été d’Agen", '\\ % _ \u0000', '____ opens on ____', '露台星期五'])(
     'takes %j as a query',
     async (query) => {
       expect((await contexts.of(org, 'brand', { query })).recentPosts).toHaveLength(4);
