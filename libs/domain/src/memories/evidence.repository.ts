@@ -33,11 +33,12 @@ export async function originalOf(
   return found === undefined ? null : (found.body ?? found.posts.join('\n\n'));
 }
 
-/** What a person made of a draft, which replaces what they made of it before. Repeatable. */
+/** What a person made of a draft, which replaces what they made of it before. What says the same as the draft is none. Repeatable. */
 export async function noteCorrection(manager: EntityManager, noted: NotedText, before: string): Promise<void> {
   const { organizationId, brandId, subjectType, subjectId, text } = noted;
   await manager.query(
-    `insert into memory_evidence (id, organization_id, brand_id, subject_type, subject_id, before, after) values ($1, $2, $3, $4, $5, $6, $7)
+    `insert into memory_evidence (id, organization_id, brand_id, subject_type, subject_id, before, after)
+     select $1::text, $2::text, $3::text, $4::text, $5::text, $6::text, $7::text where ${isChanged}
      on conflict (organization_id, subject_id) do update
        set after = excluded.after, version = memory_evidence.version + 1, noted_at = now()
        where not memory_evidence.is_closed and memory_evidence.brand_id = excluded.brand_id
@@ -46,18 +47,25 @@ export async function noteCorrection(manager: EntityManager, noted: NotedText, b
   );
 }
 
-/** What an agent made of a draft: people correct that from now on, and if one has already, their part ends here. */
-export async function noteRewriting(manager: EntityManager, { text, ...noted }: NotedText): Promise<void> {
+/**
+ * What an agent made of a draft: people correct that from now on, and if one has already, their part ends here. Not where it left the text
+ * alone, and gave it another time or another picture.
+ */
+export async function noteRewriting(manager: EntityManager, { text, ...noted }: NotedText, before: string): Promise<void> {
   const { organizationId, brandId, subjectType, subjectId } = noted;
   await manager.query(
     `insert into memory_evidence (id, organization_id, brand_id, subject_type, subject_id, before, read_version)
-     values ($1, $2, $3, $4, $5, $6, 1)
+     select $1::text, $2::text, $3::text, $4::text, $5::text, $7::text, 1 where ${isChanged}
      on conflict (organization_id, subject_id) do update set
        before = case when memory_evidence.after is null then excluded.before else memory_evidence.before end,
-       is_closed = memory_evidence.after is not null`,
-    [newId('mev'), organizationId, brandId, subjectType, subjectId, text],
+       is_closed = memory_evidence.after is not null
+       where not memory_evidence.is_closed and coalesce(memory_evidence.after, memory_evidence.before) <> excluded.before`,
+    [newId('mev'), organizationId, brandId, subjectType, subjectId, before, text],
   );
 }
+
+/** A draft that was never changed takes no room among those that were. */
+const isChanged = `($6::text <> $7::text or exists (select from memory_evidence where organization_id = $2 and subject_id = $5))`;
 
 /** The brand that a call is about; null for none. Reads `brand`, `release`, `post` and `article`. */
 export async function brandOfCall(
