@@ -17,8 +17,8 @@ export interface NotedText {
 }
 
 /**
- * What the model wrote, of a draft that a generation made for this brand; null for any other. A draft has the id of its generation. Reads
- * `generation`, a table of generation.
+ * What the model wrote, of a draft that a generation made for this brand, or of the one that the post of a release was made of; null for any
+ * other. A draft has the id of its generation. Reads `generation`, a table of generation, and `post`.
  */
 export async function originalOf(
   manager: EntityManager,
@@ -27,8 +27,9 @@ export async function originalOf(
   const generationId = subjectId.replace(/^[a-z]+_/, 'gen_');
   const [found] = await manager.query<{ posts: string[]; body: string | null }[]>(
     `select coalesce(written -> 'posts', '[]') as posts, written ->> 'body' as body from generation
-     where id = $1 and organization_id = $2 and brand_id = $3 and kind = 'text' and written is not null`,
-    [generationId, organizationId, brandId],
+     where organization_id = $2 and brand_id = $3 and kind = 'text' and written is not null
+       and id in ($1, (select regexp_replace(composed_from, '^post_', 'gen_') from post where id = $4 and organization_id = $2))`,
+    [generationId, organizationId, brandId, subjectId],
   );
   return found === undefined ? null : (found.body ?? found.posts.join('\n\n'));
 }

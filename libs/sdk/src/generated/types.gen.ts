@@ -4791,6 +4791,10 @@ export type CreateRelease = {
      */
     recurrence?: Recurrence;
     /**
+     * Draft post it is made of.
+     */
+    composedFrom?: string;
+    /**
      * `draft` waits until it is resumed.
      */
     status?: 'draft' | 'scheduled';
