@@ -17853,7 +17853,7 @@ export type AnswerBrandInterviewResponses = {
 export type AnswerBrandInterviewResponse = AnswerBrandInterviewResponses[keyof AnswerBrandInterviewResponses];
 
 export type TakeBackBrandInterviewAnswerData = {
-    body?: InterviewRequest;
+    body?: SkipInterviewQuestion;
     headers?: {
         /**
          * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
