@@ -2345,7 +2345,7 @@ export type BrandContextResource = {
          */
         systemPrompt: string | null;
         /**
-         * Memories, knowledge and posts as a model is given them; null unless asked for.
+         * What the brand says about itself, memories, knowledge and posts, as a model is given them; null unless asked for.
          */
         memoryPrompt: string | null;
         /**
