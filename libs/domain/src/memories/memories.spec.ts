@@ -56,20 +56,6 @@ describe('suggestions', () => {
     expect(items[0]?.evidence.map(({ id }) => id)).not.toEqual(expect.arrayContaining([agents]));
   });
 
-  it('are not made of drafts that nobody changed, which take no room, and go on where an agent left the text alone', async () => {
-    const planned = await stage.generated('Tea 🎉');
-    await stage.save(planned, 'Tea 🎉');
-    await stage.save(planned, 'Tea 🎉', { apiKeyId: 'key_1' });
-    expect(await query('select from memory_evidence')).toEqual([]);
-    const moved = await stage.generated('Cake 🎉');
-    await stage.save(moved, 'Cake, now 🎉');
-    await stage.save(moved, 'Cake, now 🎉', { apiKeyId: 'key_1' });
-    await stage.save(moved, 'Cake, now');
-    await stage.corrected(['Open', 'Soup']);
-    await stage.sweep();
-    expect(await stage.texts('suggested')).toEqual([emojis]);
-  });
-
   it('take nothing from another brand or organization, nor from what no model wrote', async () => {
     await stage.corrected(['Open', 'Soup']);
     await stage.corrected(['Cake'], 'second');
