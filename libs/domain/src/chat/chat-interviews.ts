@@ -41,7 +41,7 @@ export class ChatInterviews {
     try {
       if (way === 'stop') {
         const { score } = await this.interviews.stop(principal, brandId);
-        return `The interview is stopped. The brand is ${score} % complete. To go on, send ${prefix}interview.`;
+        return `The interview is stopped. The brand is ${score}% complete. To go on, send ${prefix}interview.`;
       }
       // Of the question that this chat was asked: somebody may have answered it elsewhere meanwhile.
       const view =
@@ -87,9 +87,9 @@ function understoodLine({ understood }: BrandInterviewView): string {
 
 function asked({ question, score, remaining, status }: BrandInterviewView, prefix: string): string {
   if (question === null)
-    return status === 'finished' ? `That was everything. The brand is ${score} % complete.` : `The interview is ${status}.`;
+    return status === 'finished' ? `That’s everything. The brand is ${score}% complete.` : `The interview is ${status}.`;
   return [
     `${question.text}\n${question.hint}`,
-    `${score} % complete, ${remaining} to go. Answer with a message or with ${prefix}interview and the answer; “skip”, “back” and “stop” do that.`,
+    `${score}% complete, ${remaining} to go. Answer with a message or with ${prefix}interview and the answer; “skip”, “back” and “stop” do that.`,
   ].join('\n\n');
 }
