@@ -29,7 +29,10 @@ export const interviewOf = ({ id, client }: OpenOrganization, brandId: string, l
 
 /** What a person does in an interview. */
 export type Step =
-  { name: 'start' | 'stop' } | { name: 'back'; field: Field | undefined } | { name: 'skip'; field: Field } | { name: 'answer'; field: Field; answer: string };
+  | { name: 'start' | 'stop' }
+  | { name: 'back'; field: Field | undefined }
+  | { name: 'skip'; field: Field }
+  | { name: 'answer'; field: Field; answer: string };
 export type Field = NonNullable<BrandInterviewResource['attributes']['question']>['field'];
 
 export function takeStep({ client }: OpenOrganization, brandId: string, language: Language, step: Step) {

@@ -185,16 +185,19 @@ describe('a context', () => {
     expect(none.contextBudget.leftOut).toHaveLength(8);
   });
 
-  it.each(['brand_truth', 'inspiration', 'research'])('counts everything that a model reads of it, with a source of %s', async (purpose) => {
-    hits = [hit('kchk_farm'), hit('kchk_obey')];
-    await run(`update knowledge_source set purpose = $1 where brand_id = 'brand'`, [purpose]);
-    const { contextBudget, ...prompts } = await contexts.of(org, 'brand', { query: 'rhubarb', includeSystemPrompt: true });
-    await run(`update knowledge_source set purpose = 'brand_truth' where brand_id = 'brand'`);
-    expect(contextBudget.leftOut).toEqual([]);
-    const read = estimatedTokens(prompts.systemPrompt ?? '') + estimatedTokens(prompts.memoryPrompt ?? '');
-    expect(contextBudget.used).toBeGreaterThanOrEqual(read);
-    expect(contextBudget.used).toBeLessThan(read * 1.3);
-  });
+  it.each(['brand_truth', 'inspiration', 'research'])(
+    'counts everything that a model reads of it, with a source of %s',
+    async (purpose) => {
+      hits = [hit('kchk_farm'), hit('kchk_obey')];
+      await run(`update knowledge_source set purpose = $1 where brand_id = 'brand'`, [purpose]);
+      const { contextBudget, ...prompts } = await contexts.of(org, 'brand', { query: 'rhubarb', includeSystemPrompt: true });
+      await run(`update knowledge_source set purpose = 'brand_truth' where brand_id = 'brand'`);
+      expect(contextBudget.leftOut).toEqual([]);
+      const read = estimatedTokens(prompts.systemPrompt ?? '') + estimatedTokens(prompts.memoryPrompt ?? '');
+      expect(contextBudget.used).toBeGreaterThanOrEqual(read);
+      expect(contextBudget.used).toBeLessThan(read * 1.3);
+    },
+  );
 
   it('is of the approved revision, whatever was written since', async () => {
     const draft = { ...newRecord('Terrace'), description: 'A bar' };

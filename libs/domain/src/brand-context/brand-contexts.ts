@@ -182,7 +182,8 @@ function candidates<Value>(
 const nothing: KnownOfBrand = { passages: [], memories: [], posts: [] };
 
 /** Of texts with the marks and the introduction around them. */
-const toldTokens = (some: Partial<KnownOfBrand>): number => estimatedTokens(knownPromptOf({ ...nothing, ...some }, '')) + markTokens;
+const toldTokens = (some: Partial<KnownOfBrand>): number =>
+  estimatedTokens(knownPromptOf({ ...nothing, ...some }, '')) + markTokens;
 
 /** Of what the brand says, of every rule that may go with it, and of the marks around the memories, whether there are any or not. */
 function ownTokens(record: BrandRecord): number {

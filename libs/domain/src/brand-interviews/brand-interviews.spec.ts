@@ -188,7 +188,10 @@ describe('while others change the brand', () => {
         return super.update(...given);
       }
     }
-    const interrupted = interviewsOver(dataSource, new Interrupted(dataSource, new BrandsRepository(dataSource), new AuditTrail(dataSource)));
+    const interrupted = interviewsOver(
+      dataSource,
+      new Interrupted(dataSource, new BrandsRepository(dataSource), new AuditTrail(dataSource)),
+    );
     await interrupted.interviews.answer(admin, id, { answer: 'Warm' });
     expect(await brands.read(admin, id)).toMatchObject({ voice: { tone: 'Warm', style: 'Style 3' }, revision: 5 });
   });

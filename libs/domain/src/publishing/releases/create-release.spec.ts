@@ -129,7 +129,9 @@ it('none is created for a brand that is deleted meanwhile, and no draft moves th
 
 describe('made of a draft that a model wrote', () => {
   const corrections = (): Promise<object[]> =>
-    opened.dataSource.query(`select brand_id as brand, subject_id as post, before, after, is_closed as closed from memory_evidence`);
+    opened.dataSource.query(
+      `select brand_id as brand, subject_id as post, before, after, is_closed as closed from memory_evidence`,
+    );
   const madeOf = (composedFrom: string, baseContent: string, who = person) =>
     opened.create.createRelease(who, body({ status: 'draft', composedFrom, baseContent }), null);
 
