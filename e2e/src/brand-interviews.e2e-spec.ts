@@ -77,4 +77,12 @@ it('the tools hold the same interview', async () => {
   expect(answered).toMatchObject({ score: 12, understood: { values: ['Warm'] }, question: { field: 'voice.audience' } });
   expect(await call('skip_brand_interview_question', { interviewId })).toMatchObject({ question: { field: 'description' } });
   expect(fieldOf(await mine.owner.data('GET', path))).toBe('description');
+  // Asked before somebody else went on.
+  const stale = { interviewId, answer: 'Neighbours', field: 'voice.audience' };
+  const { message } = await mcpRequest(instance, attribute(mine.key, 'key'), {
+    query: '?profile=full',
+    body: callTool('submit_brand_interview_answer', stale),
+  });
+  expect(message.result).toMatchObject({ isError: true, structuredContent: { code: 'state_conflict' } });
+  expect(fieldOf(await mine.owner.data('GET', path))).toBe('description');
 });

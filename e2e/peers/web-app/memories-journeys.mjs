@@ -75,7 +75,7 @@ function describeBoth(suite) {
     expect([await fits(page), await violations(page)]).toEqual([true, []]);
     await question.getByRole('button', { name: 'Answer', exact: true }).click();
     await page.getByText('Warm, with dry humour', { exact: true }).waitFor();
-    await page.getByText('12 % complete').first().waitFor();
+    await page.getByText('12% complete').first().waitFor();
     await page.getByRole('region', { name: 'Whom do you speak to?' }).getByRole('button', { name: 'Skip' }).click();
     await page.getByRole('region', { name: 'What is your brand, in one or two sentences?' }).waitFor();
     await page.getByRole('button', { name: 'Take the last answer back' }).click();

@@ -26,6 +26,12 @@ const foreignReferences: readonly ForeignReference[] = [
     pointer: '/brandId',
   },
   {
+    what: 'a draft that a release is made of',
+    path: '/v1/releases',
+    body: ({ stranger, idOf }) => ({ ...stranger.release(), composedFrom: idOf('posts') }),
+    pointer: '/composedFrom',
+  },
+  {
     what: 'a connection of a release',
     path: '/v1/releases',
     body: ({ owner, stranger }) => ({ ...stranger.release(), targets: [{ connectionId: owner.feedId }] }),

@@ -70,7 +70,7 @@ export class BrandInterviewsController {
   @Returns(BrandInterviewResource)
   @HttpCode(200)
   @Post('back')
-  back(@Caller() caller: Principal, @Param('id') id: string, @Body() body: InterviewRequest): Promise<BrandInterviewView> {
+  back(@Caller() caller: Principal, @Param('id') id: string, @Body() body: SkipInterviewQuestion): Promise<BrandInterviewView> {
     return this.interviews.back(caller, id, body);
   }
 

@@ -14,7 +14,7 @@ import type { DraftKeeper } from '../api/kept-draft.js';
 import { whileOpen } from '../api/page-life.js';
 import { CreationKey, SavedWork } from '../api/saved-work.js';
 import type { OccurrenceScope } from '../api/series.js';
-import { bodyOf, draftOf, isBlank, isSame, type Draft } from './draft.js';
+import { draftOf, isBlank, isSame, newReleaseOf, type Draft } from './draft.js';
 import { placeOnce, writeDraft, writeVersion, type Written } from './release-writes.js';
 
 export type Work = 'saving' | 'scheduling' | 'publishing' | 'undoing';
@@ -218,7 +218,7 @@ export class Composition extends SavedWork<Work, CompositionState> {
   }
 
   private async create(draft: Draft): Promise<Written> {
-    const body = bodyOf(draft, 'scheduled');
+    const body = newReleaseOf(draft, 'scheduled');
     return (await createRelease({ client: this.start.client, body, headers: this.creation.headersOf(body) })).data;
   }
 

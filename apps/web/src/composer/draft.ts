@@ -26,6 +26,8 @@ export interface DraftMedia {
 
 /** What is in the form. */
 export interface Draft extends DraftFollowing {
+  /** The draft post that the page began with, of which a new release says that it is made of it. */
+  composedFrom?: string;
   /** Empty for the first words of the text. */
   title: string;
   baseContent: string;
@@ -67,6 +69,7 @@ export function withPost(draft: Draft, post: PostResource | undefined): Draft {
   const pictures = assetIds.map((assetId) => ({ assetId, altText: '' }));
   return {
     ...withMedia(draft, pictures),
+    composedFrom: post.id,
     baseContent: content,
     ...(thread.length > 0 && { thread: thread.map((text) => ({ text, assetIds: [] })) }),
   };
@@ -122,6 +125,12 @@ export function bodyOf(draft: Draft, status: 'draft' | 'scheduled'): CreateRelea
     status,
   };
 }
+
+/** The same as a new release. */
+export const newReleaseOf = (draft: Draft, status: 'draft' | 'scheduled'): CreateRelease => ({
+  ...bodyOf(draft, status),
+  ...(draft.composedFrom !== undefined && { composedFrom: draft.composedFrom }),
+});
 
 export const mediaOf = ({ assetId, altText, focus }: DraftMedia): ReleaseMediaInput => ({
   assetId,

@@ -10,7 +10,18 @@ import {
   type UpdateTarget,
 } from '@imprint/sdk';
 import type { OccurrenceScope } from '../api/series.js';
-import { bodyOf, draftMediaOf, draftOf, firstWords, hasTime, mediaOf, titleOf, wallTimeOf, type Draft } from './draft.js';
+import {
+  bodyOf,
+  draftMediaOf,
+  draftOf,
+  firstWords,
+  hasTime,
+  mediaOf,
+  newReleaseOf,
+  titleOf,
+  wallTimeOf,
+  type Draft,
+} from './draft.js';
 import { commonBody, followingBody, followingOf } from './following.js';
 import { cardsBody } from './link-cards.js';
 import { changedRecurrence } from './occurrences.js';
@@ -29,7 +40,7 @@ export async function writeDraft(
   draft: Draft,
   scope?: OccurrenceScope,
 ): Promise<Written> {
-  if (saved === undefined) return (await createRelease({ client, body: bodyOf(draft, 'draft') })).data;
+  if (saved === undefined) return (await createRelease({ client, body: newReleaseOf(draft, 'draft') })).data;
   return saved.attributes.status === 'draft' ? rewrite(client, saved, draft) : update(client, saved, draft, scope);
 }
 

@@ -73,7 +73,7 @@ function Course({ brandId, interview }: CourseProps): ReactElement {
             </Button>
           )}
           {canGoBack && (
-            <Button isBusy={isPending} onClick={() => take({ name: 'back' })}>
+            <Button isBusy={isPending} onClick={() => take({ name: 'back', field: question?.field })}>
               {t('back')}
             </Button>
           )}

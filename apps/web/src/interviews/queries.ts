@@ -29,7 +29,10 @@ export const interviewOf = ({ id, client }: OpenOrganization, brandId: string, l
 
 /** What a person does in an interview. */
 export type Step =
-  { name: 'start' | 'back' | 'stop' } | { name: 'skip'; field: Field } | { name: 'answer'; field: Field; answer: string };
+  | { name: 'start' | 'stop' }
+  | { name: 'back'; field: Field | undefined }
+  | { name: 'skip'; field: Field }
+  | { name: 'answer'; field: Field; answer: string };
 export type Field = NonNullable<BrandInterviewResource['attributes']['question']>['field'];
 
 export function takeStep({ client }: OpenOrganization, brandId: string, language: Language, step: Step) {
@@ -38,7 +41,7 @@ export function takeStep({ client }: OpenOrganization, brandId: string, language
     case 'start':
       return startBrandInterview({ ...to, body: { language } });
     case 'back':
-      return takeBackBrandInterviewAnswer({ ...to, body: { language } });
+      return takeBackBrandInterviewAnswer({ ...to, body: { language, ...(step.field !== undefined && { field: step.field }) } });
     case 'stop':
       return stopBrandInterview({ ...to, body: { language } });
     case 'skip':

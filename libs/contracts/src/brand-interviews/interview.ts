@@ -19,7 +19,7 @@ export class InterviewRequest {
   language?: InterviewLanguage;
 }
 
-/** Which question is skipped. */
+/** Which question is skipped, or gone back from. */
 export class SkipInterviewQuestion extends InterviewRequest {
   @Described('Field of the question that is meant: nothing is done if another one is asked by now.', 'voice.tone')
   @IsOptional()

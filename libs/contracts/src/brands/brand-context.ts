@@ -158,7 +158,10 @@ export class BrandContextResource {
   @IsOptional()
   @IsString()
   systemPrompt!: string | null;
-  @Described('Memories, knowledge and posts as a model is given them; null unless asked for.', null)
+  @Described(
+    'What the brand says about itself, memories, knowledge and posts, as a model is given them; null unless asked for.',
+    null,
+  )
   @IsOptional()
   @IsString()
   memoryPrompt!: string | null;

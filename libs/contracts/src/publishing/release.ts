@@ -119,6 +119,12 @@ export class CreateRelease {
   @Type(() => Recurrence)
   recurrence?: Recurrence;
 
+  @Described('Draft post it is made of.', exampleId('post'))
+  @IsOptional()
+  @IsString()
+  @MaxLength(64)
+  composedFrom?: string;
+
   @Described('`draft` waits until it is resumed.', 'scheduled')
   @IsOptional()
   @IsIn(['draft', 'scheduled'])

@@ -64,8 +64,7 @@ export class ResolveApprovalOperation {
       const actor = typeof means === 'string' ? caller : ({ ...caller, kind: 'review-link' } as const);
       await this.audit.record(manager, actor, { action, subject: { type: 'approval', id }, changes });
       const { comment, status } = resolution;
-      // Not of a reviewer with a link, who is nobody of the organization.
-      if (status === 'declined' && comment !== null && typeof means === 'string') await noteDecline(manager, asked, comment);
+      if (status === 'declined' && comment !== null && isTypedByMember(means)) await noteDecline(manager, asked, comment);
       return noticesOfDecision(manager, asked, resolution);
     });
     if (notices === null) throw tooLate(await this.approvals.read(caller, id));
@@ -73,6 +72,9 @@ export class ResolveApprovalOperation {
     await signalNotices(this.signals, notices);
   }
 }
+
+/** Whether a member wrote the comment: neither an agent, whose client may ask them, nor a reviewer with a link, who is nobody of the organization. */
+const isTypedByMember = (means: Means): boolean => means === 'page' || means === 'chat';
 
 /** By the page, unless the caller has a credential. */
 function methodOf({ kind }: Principal): ResolutionMethod {

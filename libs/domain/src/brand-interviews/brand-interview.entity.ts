@@ -11,6 +11,8 @@ export class BrandInterviewEntity {
   @Column('text') status!: BegunInterviewStatus;
   /** The connected chat in which plain messages answer it; null for none. */
   @Column('text', { nullable: true }) chatId!: string | null;
+  /** What that chat was asked last; null before. Another question may be asked by now. */
+  @Column('text', { nullable: true }) chatField!: InterviewField | null;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
   @UpdateDateColumn({ type: 'timestamptz' }) updatedAt!: Date;
 }

@@ -1,5 +1,5 @@
 import type { Tenant } from '@imprint/contracts/access';
-import type { BegunInterviewStatus } from '@imprint/contracts/brand-interviews';
+import type { BegunInterviewStatus, InterviewField } from '@imprint/contracts/brand-interviews';
 import { newId } from '@imprint/platform/crypto';
 import { ownedBy } from '@imprint/platform/database';
 import { signalAfterCommit } from '@imprint/platform/signals';
@@ -47,6 +47,12 @@ export class BrandInterviewsRepository {
       await manager.update(BrandInterviewEntity, { ...own, chatId }, { chatId: null });
       await manager.update(BrandInterviewEntity, { ...own, id, status: 'open' }, { chatId });
     });
+  }
+
+  /** What the chat of the open one is asked now. */
+  async askInChat(tenant: Tenant, chatId: string, chatField: InterviewField | null): Promise<void> {
+    const { organizationId } = tenant;
+    await this.dataSource.manager.update(BrandInterviewEntity, { organizationId, chatId, status: 'open' }, { chatField });
   }
 
   /** Ends it. @returns false if it was over already */

@@ -82,12 +82,18 @@ export class BrandInterviews {
 
   /**
    * Takes the last answer back: the field says again what it said before, by a revision of its own.
-   * @throws Problem `not_found`; `state_conflict` if there is none, or somebody has changed the field since
+   * @throws Problem `not_found`; `state_conflict` if there is none, another question is asked by now, or somebody has changed the field since
    */
-  async back(principal: Principal, brandId: string, { language }: InterviewRequest = {}): Promise<BrandInterviewView> {
-    await this.brands.read(principal, brandId);
+  async back(
+    principal: Principal,
+    brandId: string,
+    { language, field: meant }: SkipInterviewQuestion = {},
+  ): Promise<BrandInterviewView> {
+    const brand = await this.brands.read(principal, brandId);
     const interview = await this.#latest(principal, brandId);
-    const [last] = interview.status === 'stopped' ? [] : await this.interviews.answersOf(interview);
+    const answers = interview.status === 'stopped' ? [] : await this.interviews.answersOf(interview);
+    const [last] = answers;
+    if (interview.status === 'open') requireMeant(meant, openQuestions(principal, brand, skippedIn(answers))[0]);
     if (last === undefined) throw problem('state_conflict', 'There is no answer to take back.');
     if (!last.isSkipped) await this.writing.takeBack(principal, brandId, last.field, last);
     await this.interviews.deleteAnswer(interview, last);
@@ -117,9 +123,17 @@ export class BrandInterviews {
     await this.interviews.bind(principal, interviewId, chatId);
   }
 
-  /** The brand whose interview is answered in this chat; null for none. */
-  async brandOfChat(principal: Principal, chatId: string): Promise<string | null> {
-    return (await this.interviews.findOfChat(principal, chatId))?.brandId ?? null;
+  /** Messages of this chat are about this question from now on. */
+  async askInChat(principal: Principal, chatId: string, { question }: BrandInterviewView): Promise<void> {
+    await this.interviews.askInChat(principal, chatId, question?.field ?? null);
+  }
+
+  /** The brand whose interview is answered in this chat, and what the chat was asked; null for none. */
+  async ofChat(principal: Principal, chatId: string): Promise<{ brandId: string; meant: SkipInterviewQuestion } | null> {
+    const interview = await this.interviews.findOfChat(principal, chatId);
+    if (interview === null) return null;
+    const { brandId, chatField } = interview;
+    return { brandId, meant: chatField === null ? {} : { field: chatField } };
   }
 
   async #latest(principal: Principal, brandId: string): Promise<BrandInterviewEntity> {
@@ -139,8 +153,7 @@ export class BrandInterviews {
     if (interview.status !== 'open') throw problem('state_conflict', `The interview is ${interview.status}. Start another one.`);
     const [field] = openQuestions(principal, brand, skippedIn(await this.interviews.answersOf(interview)));
     if (field === undefined) throw problem('state_conflict', 'Nothing is left to ask.');
-    if (meant !== undefined && meant !== field)
-      throw problem('state_conflict', `The question is about ${field} by now. Read the interview again.`, { pointer: '/field' });
+    requireMeant(meant, field);
     return { interview, field };
   }
 
@@ -173,7 +186,7 @@ export class BrandInterviews {
 
   async #viewOf(
     principal: Principal,
-    { chatId: _chatId, organizationId: _organizationId, ...interview }: BrandInterviewEntity,
+    { chatId: _chatId, chatField: _chatField, organizationId: _organizationId, ...interview }: BrandInterviewEntity,
     language: InterviewLanguage | undefined,
   ): Promise<BrandInterviewView> {
     const brand = await this.brands.read(principal, interview.brandId);
@@ -192,6 +205,13 @@ export class BrandInterviews {
       canGoBack: last !== undefined && interview.status !== 'stopped',
     };
   }
+}
+
+/** @throws Problem `state_conflict` for another question than the one that is asked now */
+function requireMeant(meant: InterviewField | undefined, asked: InterviewField | undefined): void {
+  if (meant === undefined || meant === asked) return;
+  const now = asked === undefined ? 'Nothing is left to ask' : `The question is about ${asked} by now`;
+  throw problem('state_conflict', `${now}. Read the interview again.`, { pointer: '/field' });
 }
 
 const skippedIn = (answers: readonly BrandInterviewAnswerEntity[]): Set<InterviewField> =>

@@ -2,16 +2,13 @@ import type { Principal } from '@imprint/contracts/access';
 import { fieldsOfAdmins, interviewFields } from '@imprint/contracts/brand-interviews';
 import type { CreateBrand, UpdateBrand } from '@imprint/contracts/brands';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { DataSource } from 'typeorm';
 import { AuditTrail } from '../audit/index.js';
 import { BrandsRepository } from '../brands/brands.repository.js';
-import { BrandEditing, BrandsService } from '../brands/index.js';
+import { BrandEditing, type BrandsService } from '../brands/index.js';
 import { openDatabase, type OpenedDatabase } from '../schema/database.fixture.js';
-import { BrandInterviewsRepository } from './brand-interviews.repository.js';
-import { BrandInterviews } from './brand-interviews.service.js';
-import { forgetBrandInterviews } from './index.js';
+import { forgetBrandInterviews, type BrandInterviews } from './index.js';
+import { interviewsOver } from './interviews.fixture.js';
 import { questions } from './questions.js';
-import { WriteAnswer } from './write-answer.js';
 
 const admin: Principal = {
   ...{ kind: 'session', userId: 'user', organizationId: 'org', role: 'admin', brandIds: null },
@@ -31,21 +28,9 @@ beforeAll(async () => {
   const { dataSource } = database;
   await dataSource.query(`insert into organization (id, name, slug) values ('other', 'Other', 'other')`);
   await dataSource.query(`insert into app_user (id, email, name) values ('grace', 'grace@example.com', 'Grace')`);
-  ({ brands, editing, interviews } = on(dataSource));
+  ({ brands, editing, interviews } = interviewsOver(dataSource));
 });
 afterAll(() => database?.close());
-
-function on(dataSource: DataSource, edit?: BrandEditing) {
-  const repository = new BrandsRepository(dataSource);
-  const audit = new AuditTrail(dataSource);
-  const [service, writer] = [new BrandsService(repository), edit ?? new BrandEditing(dataSource, repository, audit)];
-  const rows = new BrandInterviewsRepository(dataSource);
-  return {
-    brands: service,
-    editing: writer,
-    interviews: new BrandInterviews(dataSource, rows, service, new WriteAnswer(service, writer), audit),
-  };
-}
 
 const brand = async (): Promise<string> => {
   count += 1;
@@ -181,6 +166,17 @@ describe('an interview', () => {
 });
 
 describe('while others change the brand', () => {
+  it('nothing is taken back by whoever was asked before somebody else went on', async () => {
+    const id = await brand();
+    await interviews.start(admin, id);
+    await interviews.answer(admin, id, { answer: 'Warm' });
+    await interviews.answer(creator, id, { answer: 'Neighbours' });
+    const tooLate = { code: 'state_conflict', entries: [{ source: { pointer: '/field' } }] };
+    await expect(interviews.back(admin, id, { field: 'voice.audience' })).rejects.toMatchObject(tooLate);
+    expect(await brands.read(admin, id)).toMatchObject({ voice: { tone: 'Warm', audience: 'Neighbours' } });
+    expect(await interviews.back(admin, id, { field: 'description' })).toMatchObject({ question: { field: 'voice.audience' } });
+  });
+
   it('an answer is written again over their revision, and both changes stay', async () => {
     const id = await brand();
     await interviews.start(admin, id);
@@ -192,7 +188,10 @@ describe('while others change the brand', () => {
         return super.update(...given);
       }
     }
-    const interrupted = on(dataSource, new Interrupted(dataSource, new BrandsRepository(dataSource), new AuditTrail(dataSource)));
+    const interrupted = interviewsOver(
+      dataSource,
+      new Interrupted(dataSource, new BrandsRepository(dataSource), new AuditTrail(dataSource)),
+    );
     await interrupted.interviews.answer(admin, id, { answer: 'Warm' });
     expect(await brands.read(admin, id)).toMatchObject({ voice: { tone: 'Warm', style: 'Style 3' }, revision: 5 });
   });
@@ -233,12 +232,14 @@ it('is held in one chat at a time, and in no chat once it is over', async () => 
   const [one, two] = [await brand(), await brand()];
   const [first, second] = [await interviews.start(admin, one), await interviews.start(admin, two)];
   await interviews.bindChat(admin, first.id, 'chat_1');
-  expect(await interviews.brandOfChat(admin, 'chat_1')).toBe(one);
+  expect(await interviews.ofChat(admin, 'chat_1')).toEqual({ brandId: one, meant: {} });
+  await interviews.askInChat(admin, 'chat_1', first);
+  expect(await interviews.ofChat(admin, 'chat_1')).toEqual({ brandId: one, meant: { field: 'voice.tone' } });
   await interviews.bindChat(admin, second.id, 'chat_1');
-  expect(await interviews.brandOfChat(admin, 'chat_1')).toBe(two);
-  expect(await interviews.brandOfChat(stranger, 'chat_1')).toBeNull();
+  expect(await interviews.ofChat(admin, 'chat_1')).toMatchObject({ brandId: two });
+  expect(await interviews.ofChat(stranger, 'chat_1')).toBeNull();
   await interviews.stop(admin, two);
-  expect(await interviews.brandOfChat(admin, 'chat_1')).toBeNull();
+  expect(await interviews.ofChat(admin, 'chat_1')).toBeNull();
 });
 
 it('asks in the language that is wanted, or in that of the brand', async () => {

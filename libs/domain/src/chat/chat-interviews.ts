@@ -23,36 +23,44 @@ export class ChatInterviews {
   /** `/interview`: begins or goes on; followed by a text, answers. */
   async command(principal: Principal, chatId: string, argument: string, prefix: string): Promise<string> {
     if (!roleAtLeast(principal.role, 'creator')) return `Only creators and above fill in brands; you are ${principal.role}.`;
-    const current = await this.interviews.brandOfChat(principal, chatId);
+    const current = await this.interviews.ofChat(principal, chatId);
     if (current !== null && argument !== '') return (await this.answer(principal, chatId, argument, prefix)) ?? '';
-    const brand = current === null ? await this.#chosen(principal, argument) : await this.brands.read(principal, current);
+    const brand = current === null ? await this.#chosen(principal, argument) : await this.brands.read(principal, current.brandId);
     if (typeof brand === 'string') return brand;
     const view = await this.interviews.start(principal, brand.id);
     if (view.question !== null) await this.interviews.bindChat(principal, view.id, chatId);
-    return [`Interview about ${brand.label}.`, asked(view, prefix)].join('\n\n');
+    return [`Interview about ${brand.label}.`, await this.#asked(principal, chatId, view, prefix)].join('\n\n');
   }
 
   /** What a plain message answers; null while no interview is open in this chat. */
   async answer(principal: Principal, chatId: string, text: string, prefix: string): Promise<string | null> {
-    const brandId = await this.interviews.brandOfChat(principal, chatId);
-    if (brandId === null || !roleAtLeast(principal.role, 'creator')) return null;
+    const held = await this.interviews.ofChat(principal, chatId);
+    if (held === null || !roleAtLeast(principal.role, 'creator')) return null;
+    const { brandId, meant } = held;
+    const way = ways.get(text.trim().toLowerCase());
     try {
-      return await this.#goOn(principal, brandId, text, prefix);
+      if (way === 'stop') {
+        const { score } = await this.interviews.stop(principal, brandId);
+        return `The interview is stopped. The brand is ${score}% complete. To go on, send ${prefix}interview.`;
+      }
+      // Of the question that this chat was asked: somebody may have answered it elsewhere meanwhile.
+      const view =
+        way === 'back'
+          ? await this.interviews.back(principal, brandId, meant)
+          : await this.interviews.answer(principal, brandId, { ...meant, answer: text });
+      const done = way === 'back' ? 'Taken back.' : understoodLine(view);
+      return `${done}\n\n${await this.#asked(principal, chatId, view, prefix)}`;
     } catch (error) {
       if (!(error instanceof Problem) || error.status >= 500) throw error;
-      return `${error.message}\n\n${asked(await this.interviews.read(principal, brandId), prefix)}`;
+      const now = await this.interviews.read(principal, brandId);
+      return `${error.message}\n\n${await this.#asked(principal, chatId, now, prefix)}`;
     }
   }
 
-  async #goOn(principal: Principal, brandId: string, text: string, prefix: string): Promise<string> {
-    const way = ways.get(text.trim().toLowerCase());
-    if (way === 'stop') {
-      const { score } = await this.interviews.stop(principal, brandId);
-      return `The interview is stopped. The brand is ${score} % complete. To go on, send ${prefix}interview.`;
-    }
-    if (way === 'back') return `Taken back.\n\n${asked(await this.interviews.back(principal, brandId), prefix)}`;
-    const view = await this.interviews.answer(principal, brandId, { answer: text });
-    return `${understoodLine(view)}\n\n${asked(view, prefix)}`;
+  /** Asks the chat, which the next message is an answer to. */
+  async #asked(principal: Principal, chatId: string, view: BrandInterviewView, prefix: string): Promise<string> {
+    await this.interviews.askInChat(principal, chatId, view);
+    return asked(view, prefix);
   }
 
   /** The brand that is named, the only one there is, or what to say where neither is. */
@@ -79,9 +87,9 @@ function understoodLine({ understood }: BrandInterviewView): string {
 
 function asked({ question, score, remaining, status }: BrandInterviewView, prefix: string): string {
   if (question === null)
-    return status === 'finished' ? `That was everything. The brand is ${score} % complete.` : `The interview is ${status}.`;
+    return status === 'finished' ? `That’s everything. The brand is ${score}% complete.` : `The interview is ${status}.`;
   return [
     `${question.text}\n${question.hint}`,
-    `${score} % complete, ${remaining} to go. Answer with a message or with ${prefix}interview and the answer; “skip”, “back” and “stop” do that.`,
+    `${score}% complete, ${remaining} to go. Answer with a message or with ${prefix}interview and the answer; “skip”, “back” and “stop” do that.`,
   ].join('\n\n');
 }

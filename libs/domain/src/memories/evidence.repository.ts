@@ -17,8 +17,8 @@ export interface NotedText {
 }
 
 /**
- * What the model wrote, of a draft that a generation made for this brand; null for any other. A draft has the id of its generation. Reads
- * `generation`, a table of generation.
+ * What the model wrote, of a draft that a generation made for this brand, or of the one that the post of a release was made of; null for any
+ * other. A draft has the id of its generation. Reads `generation`, a table of generation, and `post`.
  */
 export async function originalOf(
   manager: EntityManager,
@@ -27,17 +27,19 @@ export async function originalOf(
   const generationId = subjectId.replace(/^[a-z]+_/, 'gen_');
   const [found] = await manager.query<{ posts: string[]; body: string | null }[]>(
     `select coalesce(written -> 'posts', '[]') as posts, written ->> 'body' as body from generation
-     where id = $1 and organization_id = $2 and brand_id = $3 and kind = 'text' and written is not null`,
-    [generationId, organizationId, brandId],
+     where organization_id = $2 and brand_id = $3 and kind = 'text' and written is not null
+       and id in ($1, (select regexp_replace(composed_from, '^post_', 'gen_') from post where id = $4 and organization_id = $2))`,
+    [generationId, organizationId, brandId, subjectId],
   );
   return found === undefined ? null : (found.body ?? found.posts.join('\n\n'));
 }
 
-/** What a person made of a draft, which replaces what they made of it before. Repeatable. */
+/** What a person made of a draft, which replaces what they made of it before. What says the same as the draft is none. Repeatable. */
 export async function noteCorrection(manager: EntityManager, noted: NotedText, before: string): Promise<void> {
   const { organizationId, brandId, subjectType, subjectId, text } = noted;
   await manager.query(
-    `insert into memory_evidence (id, organization_id, brand_id, subject_type, subject_id, before, after) values ($1, $2, $3, $4, $5, $6, $7)
+    `insert into memory_evidence (id, organization_id, brand_id, subject_type, subject_id, before, after)
+     select $1::text, $2::text, $3::text, $4::text, $5::text, $6::text, $7::text where ${isChanged}
      on conflict (organization_id, subject_id) do update
        set after = excluded.after, version = memory_evidence.version + 1, noted_at = now()
        where not memory_evidence.is_closed and memory_evidence.brand_id = excluded.brand_id
@@ -46,18 +48,25 @@ export async function noteCorrection(manager: EntityManager, noted: NotedText, b
   );
 }
 
-/** What an agent made of a draft: people correct that from now on, and if one has already, their part ends here. */
-export async function noteRewriting(manager: EntityManager, { text, ...noted }: NotedText): Promise<void> {
+/**
+ * What an agent made of a draft: people correct that from now on, and if one has already, their part ends here. Not where it left the text
+ * alone, and gave it another time or another picture.
+ */
+export async function noteRewriting(manager: EntityManager, { text, ...noted }: NotedText, before: string): Promise<void> {
   const { organizationId, brandId, subjectType, subjectId } = noted;
   await manager.query(
     `insert into memory_evidence (id, organization_id, brand_id, subject_type, subject_id, before, read_version)
-     values ($1, $2, $3, $4, $5, $6, 1)
+     select $1::text, $2::text, $3::text, $4::text, $5::text, $7::text, 1 where ${isChanged}
      on conflict (organization_id, subject_id) do update set
        before = case when memory_evidence.after is null then excluded.before else memory_evidence.before end,
-       is_closed = memory_evidence.after is not null`,
-    [newId('mev'), organizationId, brandId, subjectType, subjectId, text],
+       is_closed = memory_evidence.after is not null
+       where not memory_evidence.is_closed and coalesce(memory_evidence.after, memory_evidence.before) <> excluded.before`,
+    [newId('mev'), organizationId, brandId, subjectType, subjectId, before, text],
   );
 }
+
+/** A draft that was never changed takes no room among those that were. */
+const isChanged = `($6::text <> $7::text or exists (select from memory_evidence where organization_id = $2 and subject_id = $5))`;
 
 /** The brand that a call is about; null for none. Reads `brand`, `release`, `post` and `article`. */
 export async function brandOfCall(

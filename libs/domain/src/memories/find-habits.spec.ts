@@ -85,7 +85,7 @@ const habits: readonly { kind: string; memory: string; shown: readonly Pair[]; o
   },
   {
     kind: 'word',
-    memory: 'Write “use” in place of “utilise”.',
+    memory: 'Write “use” instead of “utilise”.',
     shown: [
       ['We utilise butter', 'We use butter'],
       ['Utilise the terrace. Utilise it well.', 'Use the terrace. Use it well.'],

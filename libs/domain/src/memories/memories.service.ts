@@ -78,6 +78,7 @@ export class Memories {
 
   /** Deletes it for good, and the corrections that it came from. @throws Problem `not_found` */
   async forget(principal: Principal, brandId: string, id: string): Promise<void> {
+    await this.brands.read(principal, brandId);
     await this.dataSource.transaction(async (manager) => {
       await this.changing.forget(manager, principal, await this.#locked(manager, principal, brandId, id));
     });
@@ -96,6 +97,8 @@ export class Memories {
     id: string,
     change: (manager: EntityManager, memory: MemoryEntity) => Promise<MemoryEntity>,
   ): Promise<MemoryView> {
+    // Before the transaction: what waits for a second connection while it holds one has all of them wait for each other.
+    await this.brands.read(principal, brandId);
     const row = await this.dataSource.transaction(async (manager) =>
       change(manager, await this.#locked(manager, principal, brandId, id)),
     );
@@ -103,7 +106,6 @@ export class Memories {
   }
 
   async #locked(manager: EntityManager, principal: Principal, brandId: string, id: string): Promise<MemoryEntity> {
-    await this.brands.read(principal, brandId);
     await this.memories.serialize(manager, brandId);
     const memory = await this.memories.lock(manager, principal, brandId, id);
     if (memory === null) throw problem('not_found', `There is no memory ${id} of the brand ${brandId}.`);

@@ -223,6 +223,13 @@ describe('what a brand remembers', () => {
     await expect(memories.keep(ada, 'brand', id)).resolves.toMatchObject({ status: 'kept' });
   });
 
+  it('is changed by more people at once than there are connections', async () => {
+    const { id } = await memories.create(ada, 'brand', { text: 'Prices come last.' });
+    const texts = Array.from({ length: 30 }, (_none, index) => `Prices come last, ${index}.`);
+    await Promise.all(texts.map((text) => memories.update(ada, 'brand', id, { text })));
+    expect(texts).toContain((await memories.kept(ada, 'brand'))[0]?.text);
+  });
+
   it('is at most so much, whether it is written or kept', async () => {
     await query(
       `insert into memory (id, organization_id, brand_id, text, kind, origin, status)

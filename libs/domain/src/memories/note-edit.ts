@@ -14,7 +14,7 @@ export async function noteEdit(manager: EntityManager, editor: Editor, noted: No
   if (noted.text.length > limits.memoryTextLength) return;
   const original = await originalOf(manager, noted);
   if (original === null || original.length > limits.memoryTextLength) return;
-  if (isAgent(editor)) await noteRewriting(manager, noted);
+  if (isAgent(editor)) await noteRewriting(manager, noted, original);
   else await noteCorrection(manager, noted, original);
 }
 

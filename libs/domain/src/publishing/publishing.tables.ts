@@ -41,6 +41,7 @@ import { PostThread1764700330200 } from './1764700330200-post-thread.migration.j
 import { ReleaseBrandRevision1764700250200 } from './1764700250200-release-brand-revision.migration.js';
 import { VideoAdditions1764700650000 } from './1764700650000-video-additions.migration.js';
 import { PostsOfBrands1764702400100 } from './1764702400100-posts-of-brands.migration.js';
+import { ComposedPost1764702600000 } from './1764702600000-composed-post.migration.js';
 import { CalendarFeedEntity } from './calendar-feeds/calendar-feed.entity.js';
 import { PostEntity } from './composing/post.entity.js';
 import { ConnectionEntity } from './connections/connection.entity.js';
@@ -133,5 +134,6 @@ export const publishingTables: RoomTables = {
     RepurposedPost1764700460000,
     VideoAdditions1764700650000,
     PostsOfBrands1764702400100,
+    ComposedPost1764702600000,
   ],
 };

@@ -2345,7 +2345,7 @@ export type BrandContextResource = {
          */
         systemPrompt: string | null;
         /**
-         * Memories, knowledge and posts as a model is given them; null unless asked for.
+         * What the brand says about itself, memories, knowledge and posts, as a model is given them; null unless asked for.
          */
         memoryPrompt: string | null;
         /**
@@ -4790,6 +4790,10 @@ export type CreateRelease = {
      * Repeats it from `scheduledAt` on.
      */
     recurrence?: Recurrence;
+    /**
+     * Draft post it is made of.
+     */
+    composedFrom?: string;
     /**
      * `draft` waits until it is resumed.
      */
@@ -17849,7 +17853,7 @@ export type AnswerBrandInterviewResponses = {
 export type AnswerBrandInterviewResponse = AnswerBrandInterviewResponses[keyof AnswerBrandInterviewResponses];
 
 export type TakeBackBrandInterviewAnswerData = {
-    body?: InterviewRequest;
+    body?: SkipInterviewQuestion;
     headers?: {
         /**
          * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.

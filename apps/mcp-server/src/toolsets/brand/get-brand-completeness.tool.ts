@@ -35,7 +35,7 @@ export class GetBrandCompletenessTool extends Tool<GetBrandCompletenessArguments
   override async runTool(caller: Principal, { brandId }: GetBrandCompletenessArguments): Promise<ToolResult> {
     const { id, label, revision, completeness } = await this.brands.read(caller, brandId);
     const gaps = completeness.gaps.map(({ field, weight }) => `${field} (+${weight})`).join(', ');
-    const text = `${label} is ${completeness.score} % complete.${gaps === '' ? '' : ` Filling in ${gaps} would help most.`}`;
+    const text = `${label} is ${completeness.score}% complete.${gaps === '' ? '' : ` Filling in ${gaps} would help most.`}`;
     return { data: { brandId: id, revision, ...completeness }, text };
   }
 }

@@ -13,7 +13,7 @@ export function interviewAnswer(view: BrandInterviewView): ToolResult {
   const taken = understood === null || understood.isSkipped ? '' : `Understood: ${understood.values.join('; ')}. `;
   const left = understood === null || understood.leftOut.length === 0 ? '' : `Not understood: ${understood.leftOut.join('; ')}. `;
   const next = question === null ? `The interview is ${status}.` : `Ask the person: ${question.text} (${question.hint})`;
-  return { data: rowOf(BrandInterviewResource, view), text: `${taken}${left}The brand is ${score} % complete. ${next}` };
+  return { data: rowOf(BrandInterviewResource, view), text: `${taken}${left}The brand is ${score}% complete. ${next}` };
 }
 
 /** Hints of tools that write a revision. */

@@ -1,8 +1,9 @@
 import type { Principal } from '@imprint/contracts/access';
+import { interviewFields, type InterviewField } from '@imprint/contracts/brand-interviews';
 import { Described } from '@imprint/contracts/documents';
 import { BrandInterviews } from '@imprint/domain/brand-interviews';
 import { Injectable } from '@nestjs/common';
-import { IsString, Length } from 'class-validator';
+import { IsIn, IsOptional, IsString, Length } from 'class-validator';
 import { DeclareTool, Tool, type ToolResult } from '../../tools/tool.js';
 import { interviewAnswer, interviewSchema, writes } from './interview-answer.js';
 
@@ -11,6 +12,11 @@ export class SkipBrandInterviewQuestionArguments {
   @IsString()
   @Length(1, 64)
   interviewId!: string;
+
+  @Described('Field of the question that was asked. Nothing is done if another one is asked by now.')
+  @IsOptional()
+  @IsIn(interviewFields)
+  field?: InterviewField;
 }
 
 @DeclareTool({
@@ -31,7 +37,8 @@ export class SkipBrandInterviewQuestionTool extends Tool<SkipBrandInterviewQuest
     super();
   }
 
-  override async runTool(caller: Principal, { interviewId }: SkipBrandInterviewQuestionArguments): Promise<ToolResult> {
-    return interviewAnswer(await this.interviews.skip(caller, await this.interviews.brandOf(caller, interviewId)));
+  override async runTool(caller: Principal, { interviewId, ...given }: SkipBrandInterviewQuestionArguments): Promise<ToolResult> {
+    const brandId = await this.interviews.brandOf(caller, interviewId);
+    return interviewAnswer(await this.interviews.skip(caller, brandId, given));
   }
 }

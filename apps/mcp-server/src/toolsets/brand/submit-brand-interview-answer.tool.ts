@@ -1,9 +1,10 @@
 import type { Principal } from '@imprint/contracts/access';
+import { interviewFields, type InterviewField } from '@imprint/contracts/brand-interviews';
 import { Described } from '@imprint/contracts/documents';
 import { limits } from '@imprint/contracts/limits';
 import { BrandInterviews } from '@imprint/domain/brand-interviews';
 import { Injectable } from '@nestjs/common';
-import { IsString, Length } from 'class-validator';
+import { IsIn, IsOptional, IsString, Length } from 'class-validator';
 import { DeclareTool, Tool, type ToolResult } from '../../tools/tool.js';
 import { interviewAnswer, interviewSchema, writes } from './interview-answer.js';
 
@@ -17,6 +18,11 @@ export class SubmitBrandInterviewAnswerArguments {
   @IsString()
   @Length(1, limits.interviewAnswerLength)
   answer!: string;
+
+  @Described('Field of the question that was asked. Nothing is done if another one is asked by now.')
+  @IsOptional()
+  @IsIn(interviewFields)
+  field?: InterviewField;
 }
 
 @DeclareTool({
@@ -37,8 +43,8 @@ export class SubmitBrandInterviewAnswerTool extends Tool<SubmitBrandInterviewAns
     super();
   }
 
-  override async runTool(caller: Principal, { interviewId, answer }: SubmitBrandInterviewAnswerArguments): Promise<ToolResult> {
+  override async runTool(caller: Principal, { interviewId, ...given }: SubmitBrandInterviewAnswerArguments): Promise<ToolResult> {
     const brandId = await this.interviews.brandOf(caller, interviewId);
-    return interviewAnswer(await this.interviews.answer(caller, brandId, { answer }));
+    return interviewAnswer(await this.interviews.answer(caller, brandId, given));
   }
 }

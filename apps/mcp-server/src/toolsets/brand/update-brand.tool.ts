@@ -31,7 +31,7 @@ export class UpdateBrandTool extends Tool<UpdateBrandArguments> {
     const brand = await this.brands.update(caller, brandId, body, '/changes');
     const { label, revision, status, approvedRevision, completeness } = brand;
     const approval = status === 'approved' ? '' : ' New content uses it once an admin has approved it.';
-    const text = `${label} is at revision ${revision}, ${completeness.score} % complete.${approval}`;
+    const text = `${label} is at revision ${revision}, ${completeness.score}% complete.${approval}`;
     return { data: { brandId, revision, status, approvedRevision, ...completeness }, text };
   }
 }

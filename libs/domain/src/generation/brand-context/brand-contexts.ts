@@ -11,7 +11,7 @@ import type { UsedContext } from '@imprint/contracts/generation';
 import { limits } from '@imprint/contracts/limits';
 import { Injectable } from '@nestjs/common';
 import { BrandsService } from '../../brands/index.js';
-import { knownPromptOf, promptOf, type KnownOfBrand, type KnownPassage } from '../text/index.js';
+import { brandPromptOf, knownPromptOf, promptOf, type KnownOfBrand, type KnownPassage } from '../text/index.js';
 import { KnowledgeSearch } from '../../knowledge/index.js';
 import { Memories, type KeptMemory } from '../../memories/index.js';
 import { BrandPostsRepository, type BrandPost } from './brand-posts.repository.js';
@@ -24,8 +24,10 @@ import { estimatedTokens } from './token-estimate.js';
 const most = { memories: 30, knowledge: 8, posts: 5 } as const;
 /** What is asked for beyond that, so that a smaller one can take the place of what has no room. */
 const spare = { knowledge: 12, posts: 8 } as const;
-/** Tokens of the marks and the introduction around a passage. */
-const frameTokens = 60;
+/** Tokens by which the marks around one text may differ from those around another. */
+const markTokens = 10;
+/** Tokens of the beginning of a memory. */
+const listedTokens = 4;
 
 /** How a context is asked for. */
 export interface ContextOptions {
@@ -135,24 +137,21 @@ export class BrandContexts {
       this.found(tenant, brandId, query),
       this.posts.ranked(owner, { words: queryWords(query), except, limit: spare.posts }),
     ]);
-    const spending = new ContextSpending(budgetTokens, estimatedTokens(promptOf(someBrief(record, ''), '').system));
+    const spending = new ContextSpending(budgetTokens, ownTokens(record));
     const memories = candidates(
       byWords(kept, query, ({ text }) => text),
       ({ id }) => id,
-      ({ text }) => text,
-      4,
+      ({ text }) => estimatedTokens(text) + listedTokens,
     );
     const passages = candidates(
       found,
       ({ chunkId }) => chunkId,
-      ({ title, url, text }) => `${title}\n${url ?? ''}\n${text}`,
-      frameTokens,
+      (passage) => toldTokens({ passages: [told(passage)] }),
     );
     const others = candidates(
       posts,
       ({ id }) => id,
-      ({ text }) => text,
-      frameTokens,
+      ({ text }) => toldTokens({ posts: [text] }),
     );
     return {
       memories: valuesOf(spending.take({ name: 'memories', candidates: memories, most: most.memories })),
@@ -175,10 +174,22 @@ export class BrandContexts {
 function candidates<Value>(
   values: readonly Value[],
   idOf: (value: Value) => string,
-  textOf: (value: Value) => string,
-  around: number,
+  tokensOf: (value: Value) => number,
 ): Candidate<Value>[] {
-  return values.map((value) => ({ id: idOf(value), tokens: estimatedTokens(textOf(value)) + around, value }));
+  return values.map((value) => ({ id: idOf(value), tokens: tokensOf(value), value }));
+}
+
+const nothing: KnownOfBrand = { passages: [], memories: [], posts: [] };
+
+/** Of texts with the marks and the introduction around them. */
+const toldTokens = (some: Partial<KnownOfBrand>): number =>
+  estimatedTokens(knownPromptOf({ ...nothing, ...some }, '')) + markTokens;
+
+/** Of what the brand says, of every rule that may go with it, and of the marks around the memories, whether there are any or not. */
+function ownTokens(record: BrandRecord): number {
+  const every = { passages: [{ purpose: 'research', title: '', url: null, text: '' } as const], memories: [''], posts: [''] };
+  const { system } = promptOf(someBrief(record, '', every), '');
+  return estimatedTokens(system) + estimatedTokens(brandPromptOf(record, '')) + markTokens + toldTokens({ memories: [''] });
 }
 
 const valuesOf = <Value>(taken: readonly Candidate<Value>[]): Value[] => taken.map(({ value }) => value);
@@ -236,6 +247,6 @@ function promptsOf(record: BrandRecord, fencedBy: string, query: string, ranked:
   const known = knownOf(ranked);
   return {
     systemPrompt: promptOf(someBrief(record, query, known), fencedBy).system,
-    memoryPrompt: knownPromptOf(known, fencedBy),
+    memoryPrompt: [brandPromptOf(record, fencedBy), knownPromptOf(known, fencedBy)].filter((part) => part !== '').join('\n\n'),
   };
 }

@@ -32,7 +32,8 @@ export class BrandPostsRepository {
   ): Promise<BrandPost[]> {
     return this.dataSource.query<BrandPost[]>(
       `with wanted as (
-         select string_agg(to_tsquery('simple', quote_literal(word))::text, ' | ')::tsquery as query from unnest($3::text[]) as word
+         -- What has no letter or digit, such as a blank to fill in, is a query of nothing, which cannot be joined to others.
+         select string_agg(nullif(to_tsquery('simple', quote_literal(word))::text, ''), ' | ')::tsquery as query from unnest($3::text[]) as word
        ), newest as (
          select ${columns} from post where ${standing} and id is distinct from $4 order by created_at desc, id desc limit ${searched}
        ), judged as (

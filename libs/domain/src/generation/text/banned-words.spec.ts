@@ -11,6 +11,12 @@ describe('a text', () => {
     ['loses a heading', '## Cheap eats\n\nText.', ['cheap'], 'Text.'],
     ['loses both sentences of what begins in one of them', 'No hidden. Costs rise. Fine.', ['hidden. costs'], 'Fine.'],
     ['loses both lines of what is broken in two', 'No hidden\ncosts here.\nFine.', ['hidden costs'], 'Fine.'],
+    [
+      'loses both ends of what is far apart',
+      `Yes.\nNo hidden${'\n'.repeat(20_000)}costs.\nFine.`,
+      ['hidden costs'],
+      'Yes.\n\nFine.',
+    ],
     ['loses what the gap makes a word of', 'Low. Cheap. Cost is fine.\nYes.', ['cheap', 'low. cost'], 'Yes.'],
     ['loses Japanese sentences', 'この店は激安です。季節の味です。', ['激安'], '季節の味です。'],
     ['loses what is spelled with signs that cannot be seen', 'It is c\u200bheap. Fine.', ['cheap'], 'Fine.'],

@@ -59,21 +59,35 @@ function unitsOf(text: string, line: number): Unit[] {
 
 const joined = (units: readonly Unit[]): string => units.map(({ text }) => text).join('');
 
-/** Without the sentences that have the word; where none has it by itself, without the shortest stretch that has it together. */
+/** Without the sentences that have the word; where none has it by itself, without the first stretch that has it together. */
 function without(units: readonly Unit[], word: string): Unit[] {
   const kept = units.filter(({ text }) => !names(text, word));
   if (kept.length < units.length) return kept;
-  for (let size = 2; size <= units.length; size += 1)
-    for (let start = 0; start + size <= units.length; start += 1)
-      if (names(joined(units.slice(start, start + size)), word))
-        return units.filter(({ text }, index) => index < start || index >= start + size || text === '\n');
-  return [];
+  const has = (from: number, to: number): boolean => names(joined(units.slice(from, to)), word);
+  const end = leastOf(units.length, (to) => has(0, to));
+  const length = leastOf(end, (size) => has(end - size, end));
+  return units.filter(({ text }, index) => index < end - length || index >= end || text === '\n');
+}
+
+/** The least number for which something holds that holds for the greatest one. Halving, since a model may write thousands of empty lines. */
+function leastOf(greatest: number, holds: (count: number) => boolean): number {
+  let [fails, found] = [0, greatest];
+  while (found - fails > 1) {
+    const middle = Math.floor((fails + found) / 2);
+    if (holds(middle)) found = middle;
+    else fails = middle;
+  }
+  return found;
 }
 
 /** Without the lines whose sentences are gone, and without gaps. */
 function tidied(units: readonly Unit[], lines: readonly string[]): string {
+  const ofLine = Map.groupBy(
+    units.filter(({ text }) => text !== '\n'),
+    ({ line }) => line,
+  );
   return lines
-    .map((line, index) => ({ line, left: joined(units.filter((unit) => unit.line === index && unit.text !== '\n')) }))
+    .map((line, index) => ({ line, left: joined(ofLine.get(index) ?? []) }))
     .filter(({ line, left }) => line.trim() === '' || !emptyLine.test(left))
     .map(({ left }) => left.trimEnd())
     .join('\n')

@@ -1,8 +1,8 @@
-import type { BrandProduct, BrandRecord } from '@imprint/contracts/brands';
 import type { RepurposeMode } from '@imprint/contracts/generation';
 import { unitNames } from '@imprint/contracts/publishing/content-rules';
 import type { PlannedSection } from '../article-draft.js';
 import { parsePrompt, variablesOf } from '../batch/prompt-template.js';
+import { brandMaterial, brandRules } from './brand-prompt.js';
 import { fenceOf, type Fence } from './fenced.js';
 import { knownMaterial, knownRules } from './known-prompt.js';
 import { promptBriefs, type BriefType, type SectionBrief, type TextBrief } from './text-model.js';
@@ -59,6 +59,7 @@ export function promptOf(brief: TextBrief, id: string, faults: readonly string[]
     subjectOf(brief, fenced),
     ...(brief.style === undefined ? [] : [`How to write it:\n${fenced(brief.style, 'style')}`]),
     ...variantOf(brief),
+    ...brandMaterial(brief.brand, fenced),
     ...brief.context.map((text) => fenced(text)),
     ...knownMaterial(brief.known, fenced),
     ...(brief.outline === undefined
@@ -102,41 +103,6 @@ function promptRules(brief: TextBrief): string[] {
   ];
 }
 
-function brandRules(brand: BrandRecord): string[] {
-  const { description, text, products, contact, guidelines, voice, strategy, settings, identity, customInstructions } = brand;
-  return [
-    ...line('What it is', description),
-    ...line('About it', text),
-    ...list('What it offers', products.map(productOf)),
-    ...line('Language', settings.language),
-    ...line('Tone', voice.tone),
-    ...line('Style', voice.style),
-    ...line('Audience', voice.audience),
-    ...list('It stands for', voice.values),
-    ...list('It comes back to', [...voice.pillars, ...strategy.topics]),
-    ...list('It wants to', strategy.goals),
-    ...list('Rules of writing', voice.writingRules),
-    ...list('Do', guidelines.dos),
-    ...list('Do not', guidelines.donts),
-    ...list('It does not sound like', voice.doesNotSoundLike),
-    ...list('Words that never appear (an asterisk stands for any ending)', guidelines.bannedWords),
-    ...list('Claims that need a source beside them', guidelines.sourcedClaims),
-    ...line('A text as it should sound', voice.sampleOutput),
-    ...list('Posts that got it right', voice.examplePosts),
-    ...line('Website', identity.website),
-    ...line('Handle', identity.handle),
-    ...line('Mail', contact.email),
-    ...line('Telephone', contact.phone),
-    ...line('Address', contact.address),
-    ...line('Further instructions', customInstructions),
-  ];
-}
-
-const line = (name: string, value: string): string[] => (value.trim() === '' ? [] : [`${name}: ${value}`]);
-const list = (name: string, values: readonly string[]): string[] =>
-  values.length === 0 ? [] : [`${name}:\n${values.map((value) => `- ${value}`).join('\n')}`];
-const productOf = ({ name, description, url }: BrandProduct): string =>
-  `${name}${description === '' ? '' : `: ${description}`}${url === '' ? '' : ` (${url})`}`;
 const quoted = (value: string): string => JSON.stringify(value);
 
 const changes: Readonly<Record<RepurposeMode, string>> = {

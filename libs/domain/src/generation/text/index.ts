@@ -17,6 +17,7 @@ export {
 } from './text-model.js';
 export { names } from './find-words.js';
 export { withoutWords } from './banned-words.js';
+export { brandPromptOf } from './brand-prompt.js';
 export { promptOf } from './brief-prompt.js';
 export { knownPromptOf, type KnownOfBrand, type KnownPassage } from './known-prompt.js';
 export { answerSchemas, type DescribedVoice, type WrittenAnswer } from './answer-schemas.js';

@@ -230,7 +230,7 @@ describe('the guidelines of the brand', () => {
       { rule: 'claim_needs_source', detail: 'organic' },
     ];
     expect(broken).toMatchObject({ calls: 3, findings: found, posts: ['Organic rhubarb.'] });
-    expect(asked[0]?.system).toContain('A café by the canal');
+    expect(asked[0]?.prompt).toContain('A café by the canal');
   });
 
   it('are reported of an answer that is kept because the next call fails', async () => {

@@ -45,7 +45,11 @@ export class Embedder {
       // One of them is too long for the model: each is asked for by itself, and what is too long by the first half of it.
       const smaller = texts.length === 1 ? [[only.slice(0, only.length / 2)]] : texts.map((text) => [text]);
       const made: (StoredVector | null)[] = [];
-      for (const part of smaller) made.push(...(await this.within(model, organizationId, part, signal)));
+      for (const part of smaller) {
+        made.push(...(await this.within(model, organizationId, part, signal)));
+        // It is no matter of their length: a setting is wrong, and every other text would be refused, too.
+        if (made.length === 2 && made.every((vector) => vector === null)) throw error;
+      }
       return made;
     }
   }

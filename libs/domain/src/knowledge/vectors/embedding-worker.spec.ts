@@ -94,6 +94,19 @@ describe('chunks get their vectors', () => {
     expect(model.calls.flat().map(({ length }) => length)).toEqual([5, 875]);
   });
 
+  it('later where the model refuses every text, as it does with a setting that it does not take', async () => {
+    const model = new Failing();
+    model.longest = 0;
+    const stage = new KnowledgeStage(database.dataSource, model);
+    await stage.add('org', 'bakery', [chunkOf('Rye'), chunkOf('Wheat', 1), chunkOf('Oats', 2)]);
+    await stage.embed();
+    expect(await query('select status, tries from knowledge_embedding')).toEqual([{ status: 'waiting', tries: 1 }]);
+    model.longest = Infinity;
+    await due();
+    await stage.embed();
+    expect(await count('knowledge_vector')).toBe(3);
+  });
+
   it('no more than the tokens of a day allow, to the token', async () => {
     const model = new StandInEmbeddings();
     const stage = new KnowledgeStage(database.dataSource, model, 2);

@@ -28,5 +28,5 @@ export const replacedWords: Detector = {
   kind: 'word',
   applies: (correction, { values: { from = '' } }) => isDraft(correction) && has(correction.before, from),
   shows: (correction) => (isDraft(correction) ? replacedIn(correction) : []),
-  text: ({ from, to }) => `Write “${to}” in place of “${from}”.`,
+  text: ({ from, to }) => `Write “${to}” instead of “${from}”.`,
 };

@@ -13,6 +13,8 @@ export class PostEntity {
   @Column('text', { array: true }) assetIds!: string[];
   /** The post that a model rewrote for another channel. */
   @Column('text', { nullable: true }) repurposedFrom!: string | null;
+  /** The draft post that a release of this post was made of, as the request said. */
+  @Column('text', { nullable: true }) composedFrom!: string | null;
   @Column('text') status!: PostStatus;
   @Column('timestamptz', { nullable: true }) deletedAt!: Date | null;
   /** Idempotency key of the request (`@IdempotentBy()`). */

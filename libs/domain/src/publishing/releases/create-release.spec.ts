@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { AuditTrail } from '../../audit/index.js';
 import { BrandsRepository } from '../../brands/brands.repository.js';
 import { BrandEditing } from '../../brands/index.js';
@@ -125,4 +125,57 @@ it('none is created for a brand that is deleted meanwhile, and no draft moves th
     );
     expect(await stored(dataSource)).toEqual(before);
   }
+});
+
+describe('made of a draft that a model wrote', () => {
+  const corrections = (): Promise<object[]> =>
+    opened.dataSource.query(
+      `select brand_id as brand, subject_id as post, before, after, is_closed as closed from memory_evidence`,
+    );
+  const madeOf = (composedFrom: string, baseContent: string, who = person) =>
+    opened.create.createRelease(who, body({ status: 'draft', composedFrom, baseContent }), null);
+
+  beforeEach(async () => {
+    await opened.dataSource.query(`delete from memory_evidence; delete from generation`);
+    await opened.dataSource.query(
+      `insert into generation (id, organization_id, user_id, brand_id, kind, status, model, provider, prompt, aspect_ratio, wake_at, written)
+       values ('gen_w', 'org', 'user', 'brand', 'text', 'completed', 'some/model', 'some', 'Lunch', '1:1', now(), $1)`,
+      [{ posts: ['Soup 🎉'], body: null }],
+    );
+    await opened.dataSource.query(
+      `insert into post (id, organization_id, brand_id, content, asset_ids, status) values ('post_w', 'org', 'brand', 'Soup 🎉', '{}', 'draft')`,
+    );
+  });
+
+  it('is a correction as soon as a person has changed it, in the release or later', async () => {
+    const { id, postId: post } = await madeOf('post_w', 'Soup 🎉');
+    expect(await corrections()).toEqual([]);
+    await opened.update.release(person, id, { baseContent: 'Soup' });
+    const correction = { brand: 'brand', post, before: 'Soup 🎉', closed: false };
+    expect(await corrections()).toEqual([{ ...correction, after: 'Soup' }]);
+    await opened.update.release(person, id, { baseContent: 'Soup!' });
+    expect(await corrections()).toEqual([{ ...correction, after: 'Soup!' }]);
+    await opened.dataSource.query(`update post set deleted_at = now() where id = 'post_w'`);
+    expect(await madeOf('post_w', 'Stew')).toMatchObject({ status: 'draft' });
+    expect(await corrections()).toHaveLength(2);
+  });
+
+  it('is none where an agent made it, or no model wrote the draft', async () => {
+    const { postId: post } = await madeOf('post_w', 'Soup', scheduling);
+    expect(await corrections()).toEqual([{ brand: 'brand', post, before: 'Soup', after: null, closed: false }]);
+    await opened.dataSource.query('delete from generation');
+    await madeOf('post_w', 'Stew');
+    expect(await corrections()).toHaveLength(1);
+  });
+
+  it('has to be of a draft that the caller sees', async () => {
+    const before = await stored(opened.dataSource);
+    await opened.dataSource.query(`update post set organization_id = 'other' where id = 'post_w'`);
+    const refused = { code: 'validation_failed', entries: [{ source: { pointer: '/composedFrom' } }] };
+    for (const id of ['post_none', 'post_w']) await expect(madeOf(id, 'Mine')).rejects.toMatchObject(refused);
+    await opened.dataSource.query(`update post set organization_id = 'org' where id = 'post_w'`);
+    const limited = { ...person, role: 'creator', brandIds: ['brand_elsewhere'] } as const;
+    await expect(madeOf('post_w', 'Mine', limited)).rejects.toMatchObject(refused);
+    expect(await stored(opened.dataSource)).toEqual(before);
+  });
 });

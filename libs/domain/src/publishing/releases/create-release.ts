@@ -80,6 +80,7 @@ export class CreateReleaseOperation {
     const timezone = requireZone(body.timezone);
     requireOneTime(body);
     if (body.brandId !== undefined) await this.brands.require(principal, body.brandId, '/brandId');
+    await this.requireDraft(principal, body);
     const named = namedAssets(body, body.targets);
     const ids = named.map(({ assetId }) => assetId);
     const assets = await this.assets.requireAll(principal, ids, (index) => named[index]?.pointer ?? '/media');
@@ -154,11 +155,18 @@ export class CreateReleaseOperation {
     );
     const assetIds = release.media.map(({ assetId }) => assetId);
     const { postId: id, baseContent: content } = release;
-    const post = { id, organizationId, brandId, assetIds, content, status: postStatusOf(status) };
+    const composedFrom = body.composedFrom ?? null;
+    const post = { id, organizationId, brandId, assetIds, content, composedFrom, status: postStatusOf(status) };
     const made = await this.releases.insert(manager, { post, release, targets });
     await recordVersion(manager, principal, made);
     if (status === 'scheduled' && rule !== null) await beginSeries(manager, principal, made, () => rule);
     return made;
+  }
+
+  /** Of any brand: what is made of it may go to the accounts of another one. */
+  private async requireDraft(principal: Principal, { composedFrom: id }: CreateRelease): Promise<void> {
+    if (id === undefined || (await this.releases.existsPost(principal, id))) return;
+    throw problem('validation_failed', `There is no post ${id}.`, { pointer: '/composedFrom' });
   }
 
   /** The times of the targets. Slots are theirs once the transaction is committed, and nobody else's before. */

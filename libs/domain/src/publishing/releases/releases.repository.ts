@@ -52,6 +52,11 @@ export class ReleasesRepository {
     return this.dataSource.manager.findOneBy(ReleaseEntity, { ...ownedBy(tenant), id, deletedAt: IsNull() });
   }
 
+  /** Deleted or not: what was begun with a draft can be saved although somebody has deleted it. */
+  async existsPost(tenant: Tenant, id: string): Promise<boolean> {
+    return this.dataSource.manager.existsBy(PostEntity, { ...ownedBy(tenant), id });
+  }
+
   async list(tenant: Tenant, query: ListReleasesQuery): Promise<Page<ReleaseEntity>> {
     const rows = this.dataSource.manager.createQueryBuilder(ReleaseEntity, 'release').where('release.deletedAt is null');
     restrictTo(rows, 'release', tenant);
