@@ -47,6 +47,7 @@ describe('an SVG', () => {
       `<!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]><svg xmlns="http://www.w3.org/2000/svg"><text>&b;</text></svg>`,
     ],
     ['more bytes than a logo has', `<svg xmlns="http://www.w3.org/2000/svg">${' '.repeat(1_048_576)}</svg>`],
+    ['declarations begun again and again', `<svg xmlns="http://www.w3.org/2000/svg">${'<!DOCTYPE'.repeat(110_000)}`],
     ['a page', '<!-- <svg --><html><script>alert(1)</script></html>'],
   ])('with %s is refused', async (_what, text) => {
     await expect(flatPicture(Buffer.from(text))).rejects.toThrow();

@@ -10,6 +10,8 @@ const side = 1_024;
 const vectorSide = 512;
 const mostPixels = 40_000_000;
 const mostSeconds = 10;
+/** Nothing of it is looked at twice, however often a declaration is begun. */
+const declaresEntities = /<!(?:ENTITY|DOCTYPE[^<>[]*\[)/i;
 /** Pixels per inch for which the sizes of an SVG are meant. */
 const usualDensity = 72;
 
@@ -23,7 +25,7 @@ export async function flatPicture(bytes: Buffer): Promise<Picture & { mimeType: 
   if (!isVector) {
     const found = await sniffType(bytes.subarray(0, headBytes));
     if (found === undefined || !taken.includes(found)) throw new Error('it is no picture of a type that is taken');
-  } else if (bytes.length > mostSvgBytes || /<!(?:ENTITY|DOCTYPE[^>]*\[)/i.test(bytes.toString('latin1')))
+  } else if (bytes.length > mostSvgBytes || declaresEntities.test(bytes.toString('latin1')))
     throw new Error('it is an SVG that is too large, or declares entities');
   return inTurn(async () => {
     const { default: sharp } = await import('sharp');
