@@ -34,7 +34,9 @@ export async function coloursOf({ bytes, mimeType }: ReadPicture): Promise<Colou
 /** Colours that a vector picture names. It is not drawn for that: what strangers draw may take long. */
 function vectorColours(svg: string): ColourGroup[] {
   const count = new ColourCount();
-  for (const [, value = ''] of svg.matchAll(/(?:fill|stroke|stop-color)\s{0,8}[:=]\s{0,8}["']?\s{0,8}([#\w][\w#%., ()-]{1,60})/giu)) {
+  for (const [, value = ''] of svg.matchAll(
+    /(?:fill|stroke|stop-color)\s{0,8}[:=]\s{0,8}["']?\s{0,8}([#\w][\w#%., ()-]{1,60})/giu,
+  )) {
     const colour = colourIn(value.replace(/["';].*$/u, ''));
     if (colour === undefined || colour === 'current' || colour.alpha < 0.5) continue;
     const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(colour.hex.slice(at, at + 2), 16));
