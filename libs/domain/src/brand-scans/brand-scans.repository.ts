@@ -1,5 +1,6 @@
 import type { Tenant } from '@imprint/contracts/access';
 import type { FindingState } from '@imprint/contracts/brand-scans';
+import { limits } from '@imprint/contracts/limits';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In, type EntityManager, type QueryDeepPartialEntity } from 'typeorm';
 import { BrandScanFindingEntity } from './brand-scan-finding.entity.js';
@@ -56,6 +57,20 @@ export class BrandScansRepository {
 
   async insert(manager: EntityManager, scan: Partial<BrandScanEntity>): Promise<BrandScanEntity> {
     return manager.save(manager.create(BrandScanEntity, scan));
+  }
+
+  /**
+   * Takes out what nobody looks up: all but the latest ones of a brand and the last one that was completed, with which the next is compared.
+   * Those of a day stay: they are counted, and found by the keys of their requests.
+   */
+  async deleteOld(manager: EntityManager, { organizationId, brandId }: Key): Promise<void> {
+    await manager.query(
+      `with scans as (select id, status, created_at from brand_scan where organization_id = $1 and brand_id = $2)
+       delete from brand_scan where organization_id = $1 and brand_id = $2 and created_at < now() - interval '1 day'
+         and id not in (select id from scans order by created_at desc, id desc limit $3)
+         and id not in (select id from scans where status = 'completed' order by created_at desc, id desc limit 1)`,
+      [organizationId, brandId, limits.scansPerBrand],
+    );
   }
 
   async insertFindings(manager: EntityManager, findings: readonly BrandScanFindingEntity[]): Promise<void> {
