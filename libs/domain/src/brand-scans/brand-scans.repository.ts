@@ -1,6 +1,7 @@
 import type { Tenant } from '@imprint/contracts/access';
 import type { FindingState } from '@imprint/contracts/brand-scans';
 import { limits } from '@imprint/contracts/limits';
+import { isForgotten } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In, type EntityManager, type QueryDeepPartialEntity } from 'typeorm';
 import { BrandScanFindingEntity } from './brand-scan-finding.entity.js';
@@ -19,8 +20,12 @@ export class BrandScansRepository {
     return this.dataSource.manager.findOneBy(BrandScanEntity, { organizationId, id, ...seen });
   }
 
+  /** The scan that the same request has started before. */
   async findByKey(organizationId: string, idempotencyKey: string): Promise<BrandScanEntity | null> {
-    return this.dataSource.manager.findOneBy(BrandScanEntity, { organizationId, idempotencyKey });
+    const scan = await this.dataSource.manager.findOneBy(BrandScanEntity, { organizationId, idempotencyKey });
+    if (scan === null || !isForgotten(scan)) return scan;
+    await this.dataSource.manager.update(BrandScanEntity, { organizationId, id: scan.id }, { idempotencyKey: null });
+    return null;
   }
 
   /** The latest one of a brand. */

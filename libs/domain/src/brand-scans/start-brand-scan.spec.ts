@@ -143,6 +143,23 @@ describe('a new brand', () => {
     site = await TestSite.open();
   });
 
+  it('is another one for a key that was sent a day ago', async () => {
+    const { id, brandId } = await create(site.url(), admin, 'key-2');
+    for (const table of ['brand', 'brand_scan'])
+      await opened.dataSource.query(
+        `update ${table} set created_at = now() - interval '25 hours' where idempotency_key = 'key-2'`,
+      );
+    const later = await create(site.url(), admin, 'key-2');
+    expect([later.id, later.brandId]).not.toEqual([id, brandId]);
+    expect((await create(site.url(), admin, 'key-2')).id).toBe(later.id);
+    const again = () => opened.starting.rescan(admin, brandId, {}, 'key-3');
+    await opened.dataSource.query(`update brand_scan set status = 'failed'`);
+    const rescan = await again();
+    expect((await again()).id).toBe(rescan.id);
+    await opened.dataSource.query(`update brand_scan set status = 'failed', created_at = now() - interval '25 hours'`);
+    expect((await again()).id).not.toBe(rescan.id);
+  });
+
   it.each([
     ['a creator', { ...admin, role: 'creator' as const }],
     ['a key of an admin without the scope', { ...admin, kind: 'api-key' as const, scopes: ['posts:draft' as const] }],
