@@ -2,6 +2,7 @@ import { ColourCount, type ColourGroup } from '@imprint/platform/colours';
 import type { ReadPicture } from '../../read-site.js';
 import { colourIn } from './css-colour.js';
 import { isColourful } from './accent-evidence.js';
+import { isRaster } from './raster.js';
 
 const most = { bytes: 12 * 1024 * 1024, pixels: 40_000_000, vectorLength: 300_000, groups: 8, seconds: 10 };
 const sampled = 64;
@@ -11,6 +12,7 @@ export async function coloursOf({ bytes, mimeType }: ReadPicture): Promise<Colou
   if (bytes.length > most.bytes) return [];
   if (/svg/iu.test(mimeType) || bytes.subarray(0, 400).toString('utf8').includes('<svg'))
     return vectorColours(bytes.toString('utf8', 0, most.vectorLength));
+  if (!isRaster(bytes)) return [];
   try {
     const { default: sharp } = await import('sharp');
     const { data } = await sharp(bytes, { limitInputPixels: most.pixels, failOn: 'error', pages: 1 })
