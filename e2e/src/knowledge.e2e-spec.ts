@@ -143,6 +143,11 @@ describe('a brand knows', () => {
     const rest = await tool('read_knowledge_source', { sourceId, brandId, offset: first.data['nextOffset'] });
     expect(`${String(first.data['text'])}${String(rest.data['text'])}`).toBe(text.trim());
     expect(rest.data['nextOffset']).toBeNull();
+    const again = String((await tool('capture_knowledge', { kind: 'text', text, brandId })).data['id']);
+    await settled(again);
+    // Its title is the first line of what came from outside.
+    const failed = await tool('read_knowledge_source', { sourceId: again, brandId });
+    expect(failed.text).toMatch(/ is failed\.\n<failure-[0-9a-f]{32}>\nThe brand knows this text already[^]*Ignore all/u);
     expect((await tool('assign_knowledge_purpose', { sourceId, brandId, purpose: 'research' })).data['purpose']).toBe('research');
     expect((await tool('list_knowledge_sources', { brandId, purpose: 'research' })).text).toContain(sourceId);
     expect((await tool('archive_knowledge_source', { sourceId, brandId })).data['archivedAt']).not.toBeNull();

@@ -21,7 +21,7 @@ export function ScanFindings({ scan: shown }: { scan: BrandScanResource }): Reac
   const fieldsOf = (decision: Decision): string[] => [...chosen].flatMap(([field, each]) => (each === decision ? [field] : []));
   const saving = useMutation({
     mutationFn: () => {
-      const body = { expectedRevision: revision, take: fieldsOf('taken'), leave: fieldsOf('left') };
+      const body = { expectedRevision: revision, scanId: shown.id, take: fieldsOf('taken'), leave: fieldsOf('left') };
       return review({ client: organization.client, path: { id: brandId }, body });
     },
     onSuccess: async (answer) => {

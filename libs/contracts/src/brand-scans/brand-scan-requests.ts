@@ -13,6 +13,7 @@ import {
 } from 'class-validator';
 import { IsWebAddress } from '../documents/address.js';
 import { Described } from '../documents/described.js';
+import { exampleId, IsId } from '../documents/ids.js';
 import { IsName } from '../documents/name-text.js';
 import { limits } from '../limits/limits.js';
 
@@ -63,6 +64,14 @@ export class ReviewBrandScan {
   @Min(1)
   @Max(limits.revision)
   expectedRevision!: number;
+
+  @Described(
+    'Changes nothing unless this is still the latest scan. Reading a site again makes no revision; left out, whatever was found last is taken.',
+    exampleId('brandScan'),
+  )
+  @IsOptional()
+  @IsId('brandScan')
+  scanId?: string;
 
   @Described('Fields whose finding the brand says from now on.', ['identity.colors'])
   @Fields()

@@ -16,6 +16,8 @@ export const brandScans = declareRoom({
     scanPages: 12,
     /** Scans that an organization may start in an hour. */
     scansPerHour: 30,
+    /** Scans of a brand that are kept. */
+    scansPerBrand: 20,
     /** Characters of what a finding quotes. */
     scanEvidenceLength: 300,
     /** Fields that one review takes and leaves. */

@@ -1,5 +1,7 @@
 import type { Tenant } from '@imprint/contracts/access';
 import type { FindingState } from '@imprint/contracts/brand-scans';
+import { limits } from '@imprint/contracts/limits';
+import { isForgotten } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In, type EntityManager, type QueryDeepPartialEntity } from 'typeorm';
 import { BrandScanFindingEntity } from './brand-scan-finding.entity.js';
@@ -18,8 +20,12 @@ export class BrandScansRepository {
     return this.dataSource.manager.findOneBy(BrandScanEntity, { organizationId, id, ...seen });
   }
 
+  /** The scan that the same request has started before. */
   async findByKey(organizationId: string, idempotencyKey: string): Promise<BrandScanEntity | null> {
-    return this.dataSource.manager.findOneBy(BrandScanEntity, { organizationId, idempotencyKey });
+    const scan = await this.dataSource.manager.findOneBy(BrandScanEntity, { organizationId, idempotencyKey });
+    if (scan === null || !isForgotten(scan)) return scan;
+    await this.dataSource.manager.update(BrandScanEntity, { organizationId, id: scan.id }, { idempotencyKey: null });
+    return null;
   }
 
   /** The latest one of a brand. */
@@ -58,6 +64,20 @@ export class BrandScansRepository {
     return manager.save(manager.create(BrandScanEntity, scan));
   }
 
+  /**
+   * Takes out what nobody looks up: all but the latest ones of a brand and the last one that was completed, with which the next is compared.
+   * Those of a day stay: they are counted, and found by the keys of their requests.
+   */
+  async deleteOld(manager: EntityManager, { organizationId, brandId }: Key): Promise<void> {
+    await manager.query(
+      `with scans as (select id, status, created_at from brand_scan where organization_id = $1 and brand_id = $2)
+       delete from brand_scan where organization_id = $1 and brand_id = $2 and created_at < now() - interval '1 day'
+         and id not in (select id from scans order by created_at desc, id desc limit $3)
+         and id not in (select id from scans where status = 'completed' order by created_at desc, id desc limit 1)`,
+      [organizationId, brandId, limits.scansPerBrand],
+    );
+  }
+
   async insertFindings(manager: EntityManager, findings: readonly BrandScanFindingEntity[]): Promise<void> {
     if (findings.length > 0)
       await manager.insert(BrandScanFindingEntity, findings as QueryDeepPartialEntity<BrandScanFindingEntity>[]);
@@ -79,4 +99,19 @@ export class BrandScansRepository {
     ]);
     return row?.slug ?? '';
   }
+}
+
+/** Leaves nothing of the scans of a brand but that they were, which is counted. Whoever reads its site writes nothing any more. */
+export async function emptyScansOf(manager: EntityManager, organizationId: string, brandId: string): Promise<void> {
+  await manager.query(
+    `delete from brand_scan_finding where organization_id = $1
+       and scan_id in (select id from brand_scan where organization_id = $1 and brand_id = $2)`,
+    [organizationId, brandId],
+  );
+  await manager.query(
+    `update brand_scan set url = '', pages = '[]', gone = '{}', error = null, activity = 'done', fence = fence + 1,
+       status = case when status = 'completed' then status else 'failed' end
+     where organization_id = $1 and brand_id = $2`,
+    [organizationId, brandId],
+  );
 }

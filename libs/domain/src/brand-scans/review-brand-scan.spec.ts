@@ -66,6 +66,19 @@ describe('a review', () => {
     );
   });
 
+  it('of a scan that is not the latest any more is refused: nobody has seen what the next one found', async () => {
+    const seen = await stage.scanned();
+    stage.site.routes['/'] = page().replace('A café with', 'A bar with');
+    const latest = await stage.rescanned(seen.brandId);
+    expect(latest.revision).toBe(seen.revision);
+    const review = { expectedRevision: seen.revision, take: ['description'] };
+    const refused = stage.opened.reviewing.review(admin, seen.brandId, { ...review, scanId: seen.id });
+    await expect(refused).rejects.toMatchObject({ code: 'revision_conflict' });
+    expect((await stage.brandOf(seen)).revision).toBe(seen.revision);
+    await stage.opened.reviewing.review(admin, seen.brandId, { ...review, scanId: latest.id });
+    expect((await stage.brandOf(seen)).description).toBe('A bar with a view of the harbour.');
+  });
+
   it('is for admins of the organization', async () => {
     const scan = await stage.scanned();
     const body = { expectedRevision: 2, take: ['label'] };

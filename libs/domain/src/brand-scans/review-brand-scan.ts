@@ -38,7 +38,7 @@ export class ReviewScan {
   async review(
     principal: Principal,
     brandId: string,
-    { expectedRevision, take = [], leave = [] }: ReviewBrandScan,
+    { expectedRevision, scanId, take = [], leave = [] }: ReviewBrandScan,
   ): Promise<BrandScanView> {
     requireAdmin(principal);
     const { organizationId } = principal;
@@ -47,6 +47,8 @@ export class ReviewScan {
     if (scan === null) throw problem('not_found', `The brand ${brandId} was not read from a site.`);
     if (scan.status === 'queued' || scan.status === 'processing')
       throw problem('scan_running', 'The site of this brand is being read.');
+    if (scanId !== undefined && scan.id !== scanId)
+      throw problem('revision_conflict', 'The site was read again: decide about what was found last.', { pointer: '/scanId' });
     if (brand.revision !== expectedRevision) throw revisionConflict('brand', brand.revision, expectedRevision);
     const findings = await this.scans.findingsOf(scan);
     const found = new Map(findings.map((finding) => [finding.field, finding]));

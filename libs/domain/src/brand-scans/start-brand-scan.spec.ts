@@ -143,6 +143,23 @@ describe('a new brand', () => {
     site = await TestSite.open();
   });
 
+  it('is another one for a key that was sent a day ago', async () => {
+    const { id, brandId } = await create(site.url(), admin, 'key-2');
+    for (const table of ['brand', 'brand_scan'])
+      await opened.dataSource.query(
+        `update ${table} set created_at = now() - interval '25 hours' where idempotency_key = 'key-2'`,
+      );
+    const later = await create(site.url(), admin, 'key-2');
+    expect([later.id, later.brandId]).not.toEqual([id, brandId]);
+    expect((await create(site.url(), admin, 'key-2')).id).toBe(later.id);
+    const again = () => opened.starting.rescan(admin, brandId, {}, 'key-3');
+    await opened.dataSource.query(`update brand_scan set status = 'failed'`);
+    const rescan = await again();
+    expect((await again()).id).toBe(rescan.id);
+    await opened.dataSource.query(`update brand_scan set status = 'failed', created_at = now() - interval '25 hours'`);
+    expect((await again()).id).not.toBe(rescan.id);
+  });
+
   it.each([
     ['a creator', { ...admin, role: 'creator' as const }],
     ['a key of an admin without the scope', { ...admin, kind: 'api-key' as const, scopes: ['posts:draft' as const] }],
@@ -199,6 +216,33 @@ describe('limits', () => {
     expect(await leavesNothing(() => opened.starting.rescan(admin, brandId, {}, null))).toMatchObject({ code: 'scan_running' });
     await opened.run(id);
     expect(await opened.starting.rescan(admin, brandId, {}, null)).toMatchObject({ isFirst: false, url: site.url() });
+  });
+
+  it('of the scans of a brand the latest are kept, with the one that the next is compared with, and those of a day', async () => {
+    const { brandId } = await create(site.url());
+    await opened.dataSource.query('delete from brand_scan');
+    await opened.dataSource.query(
+      `insert into brand_scan (id, organization_id, brand_id, user_id, credential_kind, url, is_first, is_named, approves, status, activity,
+         voice_analysis, wake_at, created_at)
+       select 'scan_' || n, 'org', $1, 'user', 'session', 'https://site.example/', true, false, false,
+         case n when 1 then 'completed' else 'failed' end, 'done', 'unavailable', now(), now() - interval '3 days' + n * interval '1 minute'
+       from generate_series(1, 30) n`,
+      [brandId],
+    );
+    const kept = async () =>
+      (await opened.dataSource.query<{ id: string }[]>('select id from brand_scan order by created_at')).map(({ id }) => id);
+    const { id } = await opened.starting.rescan(admin, brandId, { url: site.url() }, null);
+    const latest = Array.from(
+      { length: limits.scansPerBrand - 1 },
+      (_scan, index) => `scan_${index + 32 - limits.scansPerBrand}`,
+    );
+    expect(await kept()).toEqual(['scan_1', ...latest, id]);
+    await opened.dataSource.query(
+      `update brand_scan set status = 'failed', created_at = created_at + interval '2 days 12 hours'`,
+    );
+    await opened.starting.rescan(admin, brandId, { url: site.url() }, null);
+    expect(await kept()).toHaveLength(limits.scansPerBrand + 2);
+    opened.jobs.length = 0;
   });
 
   it('a brand of somebody else, and one without an address, are not read', async () => {

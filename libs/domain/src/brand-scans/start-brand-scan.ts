@@ -112,6 +112,7 @@ export class StartBrandScan {
     const by = { organizationId, userId, credentialKind, apiKeyId, mcpConnectionId };
     const state = { status: 'queued', activity: 'waiting', voiceAnalysis: 'pending', wakeAt: new Date() } as const;
     const row = await this.scans.insert(manager, { id, ...by, ...scan, ...state, traceContext: currentTraceContext() });
+    await this.scans.deleteOld(manager, row);
     const changes = { brandId: { to: scan.brandId }, url: { to: scan.url } };
     await this.audit.record(manager, principal, { action: 'brand-scan.requested', subject: { type: 'brand-scan', id }, changes });
     signalAfterCommit(manager, 'scan.changed', { organizationId, scanId: id, status: 'queued', progress: 0 });

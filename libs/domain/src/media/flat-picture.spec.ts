@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { flatPicture } from './flat-picture.js';
+import { vectorAsPng } from './vector-picture.js';
 
 const svg = (inside: string, head = 'width="100" height="50"') =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${head}>${inside}</svg>`);
@@ -47,9 +48,16 @@ describe('an SVG', () => {
       `<!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]><svg xmlns="http://www.w3.org/2000/svg"><text>&b;</text></svg>`,
     ],
     ['more bytes than a logo has', `<svg xmlns="http://www.w3.org/2000/svg">${' '.repeat(1_048_576)}</svg>`],
+    ['declarations begun again and again', `<svg xmlns="http://www.w3.org/2000/svg">${'<!DOCTYPE'.repeat(110_000)}`],
     ['a page', '<!-- <svg --><html><script>alert(1)</script></html>'],
   ])('with %s is refused', async (_what, text) => {
     await expect(flatPicture(Buffer.from(text))).rejects.toThrow();
+  });
+
+  it('that takes for ever is ended: what draws it is a process of its own', async () => {
+    const noise = '<feTurbulence baseFrequency="0.9" numOctaves="10"/>'.repeat(2_000);
+    const slow = svg(`<filter id="f">${noise}</filter><rect width="100" height="50" filter="url(#f)"/>`);
+    await expect(vectorAsPng(slow, 1_500)).rejects.toMatchObject({ reason: 'timeout' });
   });
 
   it('of any size is drawn small, or refused', async () => {

@@ -20,14 +20,18 @@ export interface Area {
   height: number;
 }
 
-/** One picture at a time per process: decoded, each may take two hundred megabytes. */
-let last: Promise<unknown> = Promise.resolve();
-
-export function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const mine = last.then(work, work);
-  last = mine;
-  return mine;
+/** Lets one piece of work through at a time. */
+export function turnstile(): <T>(work: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const mine = last.then(work, work);
+    last = mine;
+    return mine;
+  };
 }
+
+/** One picture at a time per process: decoded, each may take two hundred megabytes. */
+export const inTurn = turnstile();
 
 /**
  * Re-encodes the pixels of a picture, HEIC as JPEG and AVIF as WebP: upright, in sRGB, and without appended data or metadata (location,

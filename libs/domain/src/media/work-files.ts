@@ -21,6 +21,16 @@ export interface WorkFileFacts extends MovieFacts {
 const folderPrefix = 'imprint-work-';
 const abandonedMs = 24 * 3_600_000;
 
+/** Does work in a folder of its own, which is gone afterwards. */
+export async function inWorkFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), folderPrefix));
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
 /** Stored files as files of this machine, for programs and models that work on those. */
 @Injectable()
 export class WorkFiles {
@@ -30,13 +40,8 @@ export class WorkFiles {
   ) {}
 
   /** Does work in a folder of its own, which is gone afterwards. */
-  async inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
-    const folder = await mkdtemp(join(tmpdir(), folderPrefix));
-    try {
-      return await work(folder);
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
+  inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+    return inWorkFolder(work);
   }
 
   /** Removes the folders of processes that were killed. Nothing takes as long as a day. */

@@ -10085,6 +10085,10 @@ export type ReviewBrandScan = {
      */
     expectedRevision: number;
     /**
+     * Changes nothing unless this is still the latest scan. Reading a site again makes no revision; left out, whatever was found last is taken.
+     */
+    scanId?: string;
+    /**
      * Fields whose finding the brand says from now on.
      */
     take?: Array<string>;

@@ -58,7 +58,8 @@ export class ReadKnowledgeSourceTool extends Tool<ReadKnowledgeSourceArguments> 
     const source = await this.sources.read(caller, brandId, sourceId);
     const data = { source: rowOf(KnowledgeSourceResource, source) };
     if (source.versionId === null) {
-      const why = source.failure === null ? '' : ` ${source.failure.message}`;
+      // A failure may name another source by its title, which came from outside.
+      const why = source.failure === null ? '' : `\n${fenceOf(randomUUID())(source.failure.message, 'failure')}`;
       return { data: { ...data, text: null, nextOffset: null }, text: `The source ${sourceId} is ${source.state}.${why}` };
     }
     const { text } = await this.sources.readVersion(caller, brandId, sourceId, source.versionId);

@@ -8,7 +8,13 @@ import { valueOf } from './sites.fixture.js';
 const large = 2 * 1024 * 1024;
 const repeated = (text: string, count = Math.floor(large / text.length)): string => text.repeat(count);
 const head = '<html><head><title>Kiln Studio</title></head><body>';
+const numbered = (text: (index: number) => string, count: number): string =>
+  Array.from({ length: count }, (_text, index) => text(index)).join('');
 const links = Array.from({ length: 100_000 }, (_link, index) => `<a href="/p/${index}">about ${index}</a>`).join('');
+const noise = '<feTurbulence baseFrequency="0.9" numOctaves="10"/>'.repeat(2_000);
+const disguised = Buffer.from(
+  `<!--${' '.repeat(600)}--><svg xmlns="http://www.w3.org/2000/svg" width="500" height="500"><filter id="f">${noise}</filter><rect width="500" height="500" filter="url(#f)"/></svg>`,
+).toString('base64');
 
 /** Each would take minutes, or end the process, if anything in the way were unbounded. */
 const hostile: Readonly<Record<string, string>> = {
@@ -24,6 +30,11 @@ const hostile: Readonly<Record<string, string>> = {
   'rules in rules': `${head}<style>${repeated('a{')}</style><p>hello</p>`,
   'brackets in brackets': `${head}<style>a{color:${repeated('(', 300_000)}}</style><p>hello</p>`,
   'selectors that try everything': `${head}<style>${repeated('div div div div div div div div p{color:red}', 8_000)}</style>${repeated('<div>', 150)}${repeated('<p>hello</p>', 3_000)}`,
+  'variables that every element has again': `${head}<style>:root{${numbered((index) => `--v${index}:1;`, 20_000)}}div{--x:1}p{--x:2}</style>${repeated('<div><p>hello</p></div>', 7_000)}`,
+  'many declarations for every element': `${head}<style>*{${numbered((index) => `--v${index}:1;`, 20_000)}}</style>${repeated('<p>hello</p>', 14_000)}`,
+  'variables of variables for every element': `${head}<style>:root{${numbered((index) => `--v${index}:var(--v${index + 1},${repeated('x', 3_000)});`, 190)}}*{color:var(--v0);background-color:var(--v0)}</style>${repeated('<p>hello</p>', 14_000)}`,
+  'a drawing that calls itself PNG': `${head}<header><a href="/"><img class="logo" src="data:image/png;base64,${disguised}"></a></header>`,
+  'a drawing whose colour never comes': `${head}<header><a href="/"><svg class="logo"><path d="M0 0h9"/><text>fill=${repeated(' ', 95_000)}</text></svg></a></header>`,
 };
 
 describe('a hostile page', () => {

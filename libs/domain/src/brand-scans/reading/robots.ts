@@ -5,6 +5,8 @@ import { SiteProblem } from './site-problem.js';
 /** Of robots.txt; RFC 9309 §2.5 asks for 500 KiB at least. */
 const mostBytes = 512_000;
 const timeoutMs = 10_000;
+/** Of an address: rules with signs for anything are compared with each part of it. */
+const longestAddress = 2_048;
 /** Sites whose rules one scan reads: pages, stylesheets and pictures come from a few. */
 const mostOrigins = 20;
 
@@ -22,6 +24,8 @@ export class RobotsRules {
 
   /** @throws SiteProblem `robots_disallowed`, `robots_unreachable` */
   async admit(address: URL): Promise<void> {
+    if (address.href.length > longestAddress)
+      throw new SiteProblem('site_unreadable', `An address of ${address.hostname} is too long to be read.`, false);
     const rules = await this.rulesOf(address);
     if (rules === 'unreachable') {
       const message = `The robots.txt of ${address.hostname} could not be read, so nothing of the site is read.`;
@@ -60,7 +64,8 @@ export class RobotsRules {
         timeoutMs,
       });
       if (status >= 500) return 'unreachable';
-      return robotsParser(url, status === 200 ? body.toString('utf8') : '');
+      // Of several in a row, each is compared with the whole address, and says no more than one.
+      return robotsParser(url, status === 200 ? body.toString('utf8').replaceAll(/\*{2,}/g, '*') : '');
     } catch (error) {
       if (!(error instanceof SiteProblem)) throw error;
       // Redirects without end and answers that make no sense are no rules; an address that may not be called is none of the site.

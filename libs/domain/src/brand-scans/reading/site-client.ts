@@ -45,7 +45,21 @@ export class SiteClient {
   constructor(private readonly fetch: ScanFetch) {}
 
   /** @returns whatever it answered that is no redirect. @throws SiteProblem */
-  async get(url: string, { accept, mostBytes, timeoutMs, admit, budget, signal: caller }: SiteRequest): Promise<SiteAnswer> {
+  async get(url: string, request: SiteRequest): Promise<SiteAnswer> {
+    const { address, answer } = await this.follow(url, request);
+    return { address, ...(await this.opened(answer, request.mostBytes)) };
+  }
+
+  /** The same without the body, which is not opened: cut after `mostBytes`, what is compressed cannot be. @throws SiteProblem */
+  async look(url: string, request: SiteRequest): Promise<Omit<SiteAnswer, 'body'>> {
+    const { address, answer } = await this.follow(url, request);
+    return { address, status: answer.status, headers: answer.headers };
+  }
+
+  private async follow(
+    url: string,
+    { accept, mostBytes, timeoutMs, admit, budget, signal: caller }: SiteRequest,
+  ): Promise<{ address: string; answer: SafeResponse }> {
     const signal = AbortSignal.any([caller, AbortSignal.timeout(timeoutMs)]);
     let address = new URL(url);
     for (let redirects = 0; redirects <= limits.scanRedirects; redirects += 1) {
@@ -59,7 +73,7 @@ export class SiteClient {
       });
       if (budget !== undefined) budget.bytes -= answer.body.length;
       const next = redirectOf(answer, address);
-      if (next === null) return { address: address.href, ...(await this.opened(answer, mostBytes)) };
+      if (next === null) return { address: address.href, answer };
       address = next;
     }
     throw new SiteProblem('site_unreachable', `${address.hostname} redirects more than ${limits.scanRedirects} times.`, false);

@@ -2,7 +2,6 @@ import type { ReadPicture } from '../read-site.js';
 import { flatPicture } from '../../media/index.js';
 import { inParallel } from './in-parallel.js';
 import type { SiteClient, SiteRequest } from './site-client.js';
-import { SiteProblem } from './site-problem.js';
 
 /** Candidates that are tried. */
 const mostPictures = 10;
@@ -24,8 +23,7 @@ export async function sitePictures(
     try {
       const bytes = url.startsWith('data:') ? withinPage(url) : await fetched(client, url, request);
       return bytes === null ? null : { url, ...(await flatPicture(bytes)) };
-    } catch (error) {
-      if (request.signal.aborted && !(error instanceof SiteProblem)) throw error;
+    } catch {
       return null;
     }
   });

@@ -4,9 +4,11 @@ import { ScanFetch } from '@imprint/platform/safe-fetch';
 import { testConfig } from '@imprint/platform/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
+import { randomBytes } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { file, leadsTo, silent, TestSite, type SiteRoute } from '../site.fixture.js';
 import { SiteClient } from './site-client.js';
+import { sitePictures } from './site-pictures.js';
 import { SiteReader, type SiteReading } from './site-reader.js';
 import { locationsIn } from './sitemaps.js';
 
@@ -147,6 +149,14 @@ describe('a start page', () => {
     site.routes = { '/': route };
     await expect(read()).rejects.toMatchObject(problem);
   });
+
+  it('is found without its body, which some compress without being asked', async () => {
+    const zipped = gzipSync(randomBytes(50_000));
+    const headers = { 'content-type': 'text/html', 'content-encoding': 'gzip' };
+    site.routes = { '/': (_request, response) => response.writeHead(200, headers).end(zipped) };
+    const check = new SiteReader(new SiteClient(fetch)).check(site.url(), new AbortController().signal);
+    expect(await check).toBe(site.url());
+  });
 });
 
 describe('robots.txt (RFC 9309)', () => {
@@ -224,6 +234,8 @@ describe('sitemaps', () => {
     expect(locationsIn(`<loc><![CDATA[ https://site.example/a ]]></loc><loc>${'x'.repeat(100_000)}</loc>`)).toEqual([
       'https://site.example/a',
     ]);
+    // Beginnings without an end, each of which could be the text of the one before.
+    expect(locationsIn('<loc><![CDATA['.repeat(700_000))).toEqual([]);
   });
 });
 
@@ -266,5 +278,10 @@ describe('stylesheets and pictures', () => {
     site.routes = { '/': '<img src="/silent.png">', '/silent.png': () => setTimeout(() => time.abort(), 30) };
     expect((await read(undefined, time.signal)).site.pictures).toEqual([]);
     site.routes = { '/': silent };
+  });
+
+  it('that are none end nothing, also once the time is over', async () => {
+    const request = { signal: AbortSignal.abort() };
+    expect(await sitePictures(new SiteClient(fetch), ['data:image/png,none', site.url('/late.png')], request)).toEqual([]);
   });
 });

@@ -51,7 +51,7 @@ export class SiteReader {
    */
   async check(url: string, signal: AbortSignal): Promise<string> {
     const request = { accept: pageAccept, mostBytes: 4_096, timeoutMs: limits.scanCheckSeconds * 1_000, signal };
-    return requirePage(await this.client.get(url, request)).address;
+    return requirePage(await this.client.look(url, request)).address;
   }
 
   /** @throws SiteProblem when the start page cannot be read; what else cannot is left out */
@@ -149,7 +149,7 @@ export class SiteReader {
 }
 
 /** @throws SiteProblem for anything but a web page */
-function requirePage(answer: SiteAnswer): SiteAnswer {
+function requirePage<Answer extends Omit<SiteAnswer, 'body'>>(answer: Answer): Answer {
   const { hostname } = new URL(answer.address);
   if (answer.status !== 200) {
     const isTheirs = answer.status >= 500 || answer.status === 429;

@@ -67,7 +67,7 @@ const isZipError = (error: unknown): boolean =>
 /** Without an XML parser: nothing of a sitemap is expanded, and only http addresses are taken. */
 export function locationsIn(xml: string): string[] {
   const found: string[] = [];
-  for (const [, text = ''] of xml.matchAll(/<loc>([^<]{1,4096}|\s{0,64}<!\[CDATA\[[^\]]{1,4096}\]\]>\s{0,64})<\/loc>/gi)) {
+  for (const [, text = ''] of xml.matchAll(/<loc>([^<]{1,4096}|\s{0,64}<!\[CDATA\[[^\]<]{1,4096}\]\]>\s{0,64})<\/loc>/gi)) {
     const plain = text.replace(/<!\[CDATA\[|\]\]>/g, '').trim();
     const url = URL.parse(plain.replace(/&(?:amp|apos|quot|lt|gt);/g, (entity) => entities[entity] ?? entity));
     if (url !== null && /^https?:$/.test(url.protocol) && url.href.length <= longestAddress) found.push(url.href);

@@ -153,6 +153,28 @@ describe('what a brand knows', () => {
     expect(await stage().textOf(id)).toBe('New text of bread.');
   });
 
+  it('has the title and the purpose that somebody gives it while it is read', async () => {
+    const { id } = await stage().opened.capturing.capture(person, 'brand', { kind: 'url', url: stage().at('/about') });
+    stage().routes.set('/about', (_request, response) => {
+      const given = { title: 'By a person', purpose: 'research' } as const;
+      const send = () => response.writeHead(200, { 'content-type': 'text/html' }).end('<title>Own</title><p>Bread.</p>');
+      void stage().opened.changing.update(person, 'brand', id, given).then(send);
+    });
+    await stage().opened.readAll();
+    expect(await stage().read(id)).toMatchObject({ state: 'ready', title: 'By a person', purpose: 'research' });
+    expect(await stage().opened.dataSource.query('select purpose from knowledge_chunk')).toEqual([{ purpose: 'research' }]);
+  });
+
+  it('comes back from the archive with the text that waited to be read', async () => {
+    const id = await stage().opened.known({ kind: 'text', text: 'Old text of bread.' });
+    await stage().opened.changing.update(person, 'brand', id, { text: 'New text of bread.' });
+    await stage().opened.changing.archive(person, 'brand', id);
+    await stage().opened.changing.restore(person, 'brand', id);
+    await stage().opened.readAll();
+    expect(await stage().read(id)).toMatchObject({ state: 'ready', versions: 2 });
+    expect(await stage().textOf(id)).toBe('New text of bread.');
+  });
+
   it('waits while the organization is scheduled for deletion', async () => {
     await stage().opened.capturing.capture(person, 'brand', { kind: 'text', text: 'We bake bread every day.' });
     await stage().opened.dataSource.query(

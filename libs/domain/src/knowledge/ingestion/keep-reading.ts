@@ -1,3 +1,4 @@
+import { wholeOrganization } from '@imprint/contracts/access';
 import { limits } from '@imprint/contracts/limits';
 import { newId, sha256Hex } from '@imprint/platform/crypto';
 import { Injectable } from '@nestjs/common';
@@ -31,10 +32,11 @@ export class KeepReading {
   ) {}
 
   /** All of it or, when the source was changed or deleted meanwhile, nothing. @throws ReadingFailure for what is not kept */
-  async keep(source: KnowledgeSourceEntity, { reading, address }: SourceReading): Promise<void> {
+  async keep(held: KnowledgeSourceEntity, { reading, address }: SourceReading): Promise<void> {
     await this.writing(async (manager) => {
       // Held first: whoever changes the source has its row, and then the chunks.
-      await this.write(manager, source, {});
+      await this.write(manager, held, {});
+      const source = await this.asNamed(manager, held);
       const kept = reading === null ? {} : await this.kept(manager, source, reading);
       const wakeAt = isFeed(source) ? nextPoll : null;
       const done = { state: 'ready', task: 'read', failure: null, tries: 0, checkedAt: () => 'now()' } as const;
@@ -61,6 +63,14 @@ export class KeepReading {
 
   private async write(manager: EntityManager, source: KnowledgeSourceEntity, columns: Columns): Promise<void> {
     if (!(await this.claims.write(manager, source, columns))) throw new LeaseLost();
+  }
+
+  /** With the title and the purpose of now: people change both while it is read. */
+  private async asNamed(manager: EntityManager, held: KnowledgeSourceEntity): Promise<KnowledgeSourceEntity> {
+    const { organizationId, brandId, id } = held;
+    const source = await this.sources.findLocked(manager, wholeOrganization(organizationId), brandId, id);
+    if (source === null) throw new LeaseLost();
+    return source;
   }
 
   private async kept(manager: EntityManager, source: KnowledgeSourceEntity, reading: Reading): Promise<Columns> {

@@ -17,6 +17,9 @@ const queued: QueryDeepPartialEntity<KnowledgeSourceEntity> = {
   wakeAt: () => 'now()',
 };
 
+/** What was given and not read yet when a source was archived is read; of all others, what is known is put into chunks again. */
+const whatIsLeft = (): string => `case when version_id is null or given_text is not null then 'read' else 'chunk' end`;
+
 interface Done {
   action: AuditAction;
   changes?: Record<string, { from?: unknown; to?: unknown }>;
@@ -71,8 +74,7 @@ export class ChangeSource {
       if (source.archivedAt === null) return null;
       if (source.feedId !== null) await this.requireFeed(principal, brandId, source.feedId);
       for (const each of [source, ...(await this.sources.entriesOf(manager, source))]) {
-        const task = each.versionId === null ? 'read' : 'chunk';
-        await this.sources.change(manager, each, { ...queued, task, archivedAt: null }, 'queued');
+        await this.sources.change(manager, each, { ...queued, task: whatIsLeft, archivedAt: null }, 'queued');
       }
       signalAfterCommit(manager, 'knowledge.wanted', {});
       return { action: 'knowledge.restored' };

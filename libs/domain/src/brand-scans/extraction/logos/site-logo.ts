@@ -1,6 +1,7 @@
 import type { Finding, ReadPicture } from '../../read-site.js';
 import { confidenceOf, finding, kindsOf, weighed, type Weighed } from '../evidence.js';
 import type { SitePages } from '../pages/site-pages.js';
+import { isRaster } from '../style/raster.js';
 import { logoCandidates, type LogoHints } from './logo-candidates.js';
 
 /** The logo that was found, with its picture. */
@@ -51,15 +52,13 @@ export function dataPicture(address: string): ReadPicture | undefined {
   }
 }
 
-const iconHead = Buffer.from([0, 0, 1, 0]);
-
 /** How far a picture can be a logo by itself: nothing for one that cannot be read or is a point, little for photographs and icon files. */
 async function shareOfLogo({ bytes, mimeType, url }: ReadPicture): Promise<number> {
   const head = bytes.subarray(0, 1_000).toString('utf8');
   if (/svg/iu.test(mimeType) || /<svg[\s>]/iu.test(head))
     return /<svg[\s>]/iu.test(bytes.subarray(0, 20_000).toString('utf8')) ? 1 : 0;
   // Icons of tabs, mostly of 16 to 48 points, and often those that came with a theme.
-  if (/icon/iu.test(mimeType) || /\.ico(?:$|\?)/iu.test(url) || bytes.subarray(0, 4).equals(iconHead)) return 0;
+  if (/icon/iu.test(mimeType) || /\.ico(?:$|\?)/iu.test(url) || !isRaster(bytes)) return 0;
   try {
     const { default: sharp } = await import('sharp');
     const { width, height, format } = await sharp(bytes, { limitInputPixels: false }).metadata();

@@ -4,7 +4,6 @@ import { colourIn } from './css-colour.js';
 import { over, type PageStyles } from './computed-style.js';
 import { shares } from './ground-and-text.js';
 import type { Part, SeenElement } from './page-parts.js';
-import { withVariables } from './variables.js';
 
 /** Something that is in a colour. */
 export interface ColourUse {
@@ -102,7 +101,7 @@ export function variableColours(styles: PageStyles, hasText: boolean): ColourUse
 }
 
 function colourOfVariable(value: string, styles: PageStyles, variables: ReadonlyMap<string, string>): Hex | undefined {
-  const text = withVariables(value, variables) ?? '';
+  const text = styles.filled(value, variables, false) ?? '';
   // Channels by themselves are put into `rgb()` and `hsl()` by whoever uses them.
   const whole = /^\s*\d{1,3}\s*,\s*\d{1,3}\s*,\s*\d{1,3}\s*$/u.test(text)
     ? `rgb(${text})`

@@ -27,6 +27,11 @@ interface Won {
 
 /** Steps of matching for a page: more than its rules and elements need, however many those are. */
 const mostSteps = 2_500_000;
+/**
+ * For all elements of a page: declarations that are looked at, variables that are kept, and characters of values with variables. A page
+ * that is made to take long has any number of each for every element.
+ */
+const most = { declarations: 3_000_000, variables: 1_500_000, characters: 20_000_000 };
 const none: ReadonlyMap<string, string> = new Map();
 
 /** Answers how elements of a page look, as far as colours and typefaces go. */
@@ -39,6 +44,7 @@ export class PageStyles {
   readonly #byTag = new Map<string, StyleRule[]>();
   readonly #others: StyleRule[] = [];
   readonly #budget: Budget = { steps: mostSteps };
+  readonly #left = { ...most };
 
   constructor(
     readonly tree: PageTree,
@@ -63,16 +69,17 @@ export class PageStyles {
     return computed;
   }
 
+  /** A value with these variables put in. @param isUse whether the page is made of it */
+  filled(value: string, variables: Variables, isUse: boolean): string | undefined {
+    return withVariables(value, variables, isUse ? this.used : undefined, this.#left);
+  }
+
   #computed(element: PageElement, outer: ComputedStyle): ComputedStyle {
     const won = this.#won(element);
-    const own = [...won].filter(([property]) => property.startsWith('--'));
-    const variables =
-      own.length === 0
-        ? outer.variables
-        : new Map([...outer.variables, ...own.map(([name, { value }]) => [name, value] as const)]);
+    const variables = this.#variablesOf(won, outer.variables);
     const read = (property: string): string | undefined => {
       const value = won.get(property)?.value;
-      return value === undefined ? undefined : withVariables(value, variables, this.used);
+      return value === undefined ? undefined : this.filled(value, variables, true);
     };
     const ground = this.#groundOf(read('background-color') ?? attr(element, 'bgcolor'), outer);
     const gradient =
@@ -88,6 +95,15 @@ export class PageStyles {
       isShown: outer.isShown && !isHidden(element) && read('display') !== 'none' && read('visibility') !== 'hidden',
       variables,
     };
+  }
+
+  /** Frameworks say the same variables of every element: what changes nothing is not kept again. */
+  #variablesOf(won: ReadonlyMap<string, Won>, inherited: Variables): Variables {
+    const own = [...won].filter(([name, { value }]) => name.startsWith('--') && inherited.get(name) !== value);
+    const size = own.length === 0 ? 0 : inherited.size + own.length;
+    if (size === 0 || size > this.#left.variables) return inherited;
+    this.#left.variables -= size;
+    return new Map([...inherited, ...own.map(([name, { value }]) => [name, value] as const)]);
   }
 
   #groundOf(value: string | undefined, outer: ComputedStyle): CssColour | undefined {
@@ -113,6 +129,8 @@ export class PageStyles {
     const won = new Map<string, Won>();
     for (const rule of this.#budget.steps < 0 ? [] : this.#candidates(element)) {
       if (!matches(rule.selector, element, this.#budget)) continue;
+      this.#left.declarations -= rule.declarations.length;
+      if (this.#left.declarations < 0) break;
       for (const declaration of rule.declarations)
         take(won, declaration, [declaration.isImportant ? 1 : 0, rule.layer, rule.selector.specificity, rule.order]);
     }
@@ -164,8 +182,8 @@ const groundIn = (value: string): string => (/^(?:none|0|initial|unset)$/u.test(
 const familyIn = (value: string): string | undefined =>
   /^(?:inherit|unset|initial)$/u.test(value)
     ? 'inherit'
-    : /(?:[\d.]+(?:px|r?em|%|pt|vw|ch)|\)|small|medium|large)(?:\s*\/\s*\S{1,40})?\s+([^/]{1,500})$/u.exec(
-        value.slice(0, 800),
+    : /(?:[\d.]{1,12}(?:px|r?em|%|pt|vw|ch)|\)|small|medium|large)(?:\s*\/\s*\S{1,40})?\s+([^/]{1,500})$/u.exec(
+        value.slice(0, 300),
       )?.[1];
 
 const familyOf = (value: string | undefined, outer: string): string =>

@@ -2,6 +2,7 @@ import { ColourCount, type ColourGroup } from '@imprint/platform/colours';
 import type { ReadPicture } from '../../read-site.js';
 import { colourIn } from './css-colour.js';
 import { isColourful } from './accent-evidence.js';
+import { isRaster } from './raster.js';
 
 const most = { bytes: 12 * 1024 * 1024, pixels: 40_000_000, vectorLength: 300_000, groups: 8, seconds: 10 };
 const sampled = 64;
@@ -11,6 +12,7 @@ export async function coloursOf({ bytes, mimeType }: ReadPicture): Promise<Colou
   if (bytes.length > most.bytes) return [];
   if (/svg/iu.test(mimeType) || bytes.subarray(0, 400).toString('utf8').includes('<svg'))
     return vectorColours(bytes.toString('utf8', 0, most.vectorLength));
+  if (!isRaster(bytes)) return [];
   try {
     const { default: sharp } = await import('sharp');
     const { data } = await sharp(bytes, { limitInputPixels: most.pixels, failOn: 'error', pages: 1 })
@@ -34,7 +36,9 @@ export async function coloursOf({ bytes, mimeType }: ReadPicture): Promise<Colou
 /** Colours that a vector picture names. It is not drawn for that: what strangers draw may take long. */
 function vectorColours(svg: string): ColourGroup[] {
   const count = new ColourCount();
-  for (const [, value = ''] of svg.matchAll(/(?:fill|stroke|stop-color)\s*[:=]\s*["']?\s*([#\w][\w#%., ()-]{1,60})/giu)) {
+  for (const [, value = ''] of svg.matchAll(
+    /(?:fill|stroke|stop-color)\s{0,8}[:=]\s{0,8}["']?\s{0,8}([#\w][\w#%., ()-]{1,60})/giu,
+  )) {
     const colour = colourIn(value.replace(/["';].*$/u, ''));
     if (colour === undefined || colour === 'current' || colour.alpha < 0.5) continue;
     const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(colour.hex.slice(at, at + 2), 16));

@@ -1,7 +1,6 @@
 import { colourIn } from './css-colour.js';
 import { over, type PageStyles } from './computed-style.js';
 import type { ColourUse } from './accent-evidence.js';
-import { withVariables } from './variables.js';
 
 /** What rules are for, by their selectors. For pages that a script fills: nothing in them has a look yet. */
 const purposes: readonly { kind: string; pattern: RegExp; property: 'background-color' | 'color'; weight: number }[] = [
@@ -44,7 +43,7 @@ export function ruleColours(styles: PageStyles): ColourUse[] {
     const value = rule.declarations.findLast(
       (one) => one.property === purpose.property || (purpose.property === 'background-color' && one.property === 'background'),
     )?.value;
-    const text = withVariables(value ?? '', variables, styles.used);
+    const text = styles.filled(value ?? '', variables, true);
     const colour = text === undefined ? undefined : colourIn(text);
     if (colour === undefined || colour === 'current' || colour.alpha < 0.5) continue;
     const count = (counted.get(purpose.kind) ?? 0) + 1;

@@ -4,12 +4,27 @@ export type Variables = ReadonlyMap<string, string>;
 /** Longer values, and those made of more variables, are made to take long. */
 const most = { length: 4_000, steps: 200 };
 
-/** A value with its variables put in; undefined where one is missing, or it does not end. @param used gets their names */
-export function withVariables(value: string, variables: Variables, used?: Set<string>): string | undefined {
+/** Characters that values with variables may still be made of: each value has its bounds, and a page has any number of them. */
+export interface ValueBudget {
+  characters: number;
+}
+
+/**
+ * A value with its variables put in; undefined where one is missing, or it does not end.
+ * @param used gets their names
+ */
+export function withVariables(
+  value: string,
+  variables: Variables,
+  used?: Set<string>,
+  budget: ValueBudget = { characters: most.length * most.steps },
+): string | undefined {
   let text = value;
   for (let step = 0; step < most.steps; step += 1) {
     const at = text.indexOf('var(');
     if (at < 0) return text;
+    budget.characters -= text.length;
+    if (budget.characters < 0) return undefined;
     const end = closing(text, at + 3);
     if (end < 0) return undefined;
     const inner = text.slice(at + 4, end);

@@ -1,0 +1,1 @@
+export { forgetBrandScans } from './forget-brand.js';
