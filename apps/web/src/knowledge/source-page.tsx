@@ -164,7 +164,7 @@ function VersionText({ brandId, sourceId, versionId }: VersionTextProps): ReactE
           className="knowledge-text theirs"
           role="region"
           tabIndex={0}
-          aria-label={t('text')}
+          aria-label={t('text.whole')}
           lang={attributes.language ?? undefined}
         >
           {attributes.text}

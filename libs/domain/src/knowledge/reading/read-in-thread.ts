@@ -4,6 +4,7 @@ import { ReadingFailure, type Reading, type ReadingAnswer, type ReadingRequest }
 
 /** What reading one source may take. */
 export interface ReadingBounds {
+  /** Of the processor: a busy machine takes nobody's time away. */
   milliseconds: number;
   /** Of JavaScript's own memory, and of everything else that the thread has allocated. */
   heapMegabytes: number;
@@ -15,8 +16,10 @@ const bounds: ReadingBounds = {
   heapMegabytes: 512,
   otherMegabytes: 384,
 };
-/** Milliseconds between two looks at the memory of a thread. */
+/** Milliseconds between two looks at what a thread has used. */
 const watchMs = 50;
+/** One that says nothing about itself is given up after this multiple of its time. */
+const patience = 6;
 
 /**
  * Reads a text out of something that strangers made, in a thread of its own that is ended when it takes too long or too much.
@@ -51,23 +54,28 @@ function answerOf(worker: Worker): Promise<ReadingAnswer> {
 
 function endOf(signal: AbortSignal, { milliseconds }: ReadingBounds): Promise<never> {
   return new Promise((_resolve, reject) => {
-    setTimeout(() => {
-      const detail = `Reading it takes longer than ${Math.round(milliseconds / 1_000)} seconds. Save its text alone, and add that.`;
-      reject(new ReadingFailure('took_too_long', detail));
-    }, milliseconds).unref();
+    setTimeout(() => reject(tooLong(milliseconds)), patience * milliseconds).unref();
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
   });
 }
 
 /** Limits of threads are for JavaScript's own memory alone: what unpacks into buffers is not counted there. */
-async function watched(worker: Worker, { otherMegabytes }: ReadingBounds, ended: AbortSignal): Promise<never> {
+async function watched(worker: Worker, { milliseconds, otherMegabytes }: ReadingBounds, ended: AbortSignal): Promise<never> {
   while (!ended.aborted) {
     const { external_memory: bytes } = await worker.getHeapStatistics().catch(() => ({ external_memory: 0 }));
     if (bytes > otherMegabytes * 1_048_576) throw tooMuch();
+    const { user, system } = await worker.cpuUsage().catch(() => ({ user: 0, system: 0 }));
+    if ((user + system) / 1_000 > milliseconds) throw tooLong(milliseconds);
     await new Promise((resolve) => setTimeout(resolve, watchMs).unref());
   }
   return new Promise(() => undefined);
 }
+
+const tooLong = (milliseconds: number): ReadingFailure =>
+  new ReadingFailure(
+    'took_too_long',
+    `Reading it takes longer than ${Math.round(milliseconds / 1_000)} seconds. Save its text alone, and add that.`,
+  );
 
 const tooMuch = (): ReadingFailure =>
   new ReadingFailure('too_large', 'Reading it takes more memory than it may. Save its text alone, and add that.');
