@@ -64,7 +64,7 @@ describe('an interview', () => {
     const id = await brand();
     const { id: interview } = await interviews.start(admin, id);
     await update(id, { voice: { tone: 'Dry', audience: 'Neighbours' } });
-    const other = on(await database.connect()).interviews;
+    const other = interviewsOver(await database.connect()).interviews;
     const resumed = await other.start(creator, id);
     expect(resumed).toMatchObject({ id: interview, status: 'open', question: { field: 'description' } });
     await expect(other.answer(creator, id, { answer: 'x', field: 'voice.tone' })).rejects.toMatchObject({

@@ -146,7 +146,7 @@ export class BrandContexts {
     const passages = candidates(
       found,
       ({ chunkId }) => chunkId,
-      (passage) => toldTokens({ passages: [told(passage)] }),
+      (passage) => toldTokens({ passages: [passageOf(passage)] }),
     );
     const others = candidates(
       posts,
