@@ -6,6 +6,7 @@ export default {
   globalSetup: '<rootDir>/../../tools/e2e-setup.mjs',
   globalTeardown: '<rootDir>/../../tools/jest-teardown.mjs',
   transform: {},
+  setupFiles: ['<rootDir>/sanitizer-first.mjs'],
   testSequencer: '<rootDir>/../../tools/jest-sequencer.mjs',
   testEnvironment: 'node',
   testTimeout: 240_000,
