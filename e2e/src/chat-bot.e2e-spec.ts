@@ -73,7 +73,7 @@ describe('/connect', () => {
     const [chat, key] = [newChat(), await newKey()];
     const reply = await telegram.ask(chat, `/connect ${textOf(key)}`);
     expect(reply).toContain('deleted your message');
-    expect(reply).toContain('The scopes of the key open: /brands, /posts, /status, /approve, /pause.');
+    expect(reply).toContain('The scopes of the key open: /brands, /posts, /status, /approve, /interview, /pause.');
     expect(telegram.deleted).toContain(
       telegram.calls.filter(({ method }) => method === 'deleteMessage').at(-1)?.body['message_id'],
     );
@@ -86,7 +86,7 @@ describe('/connect', () => {
 
   it('says what the scopes of the key open, and names the scope that a command lacks', async () => {
     const { chat } = await connected({ scopes: ['posts:draft'] });
-    expect(telegram.said(chat).at(-1)).toContain('open: /posts, /status.');
+    expect(telegram.said(chat).at(-1)).toContain('open: /posts, /status, /interview.');
     expect(await telegram.ask(chat, '/brands')).toBe('Insufficient permissions: /brands takes a key with `brands:read`.');
     expect(await telegram.ask(chat, '/posts')).toBe('Latest posts: none.');
   });

@@ -15,12 +15,14 @@ const subpaths = [
   '@zip.js/zip.js/lib/zip-core-native.js',
   'class-transformer/cjs/storage.js',
   'csv-parse/sync',
+  'eld/extrasmall',
+  'eld/small',
   'nodemailer/lib/mail-composer',
   'nodemailer/lib/shared',
   'nodemailer/lib/smtp-connection',
 ];
 /** Packages of which only parts are used. */
-const withoutWhole = ['@noble/curves', '@zip.js/zip.js'];
+const withoutWhole = ['@noble/curves', '@zip.js/zip.js', 'eld'];
 
 const manifests = globSync('{apps,libs}/*/package.json', { cwd: root }).map((path) => join(root, path));
 /** Names with the folder to resolve them from: a library may use another version than the tools at the root. */

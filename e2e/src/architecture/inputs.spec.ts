@@ -26,9 +26,10 @@ describe('inputs', () => {
     const kinds = ['Image', 'Video', 'Avatar'];
     const requests = kinds.flatMap((kind) => [`Generate${kind}`, `Create${kind}Batch`]);
     const idsOfAssets = [...requests, 'GenerateArguments'].map((name) => `${name}.references`);
+    const postal = ['BrandContactChanges.address'];
     const addresses = fields.filter(
       ({ name, field, rules }) =>
-        !idsOfAssets.includes(name) &&
+        ![...idsOfAssets, ...postal].includes(name) &&
         /(ur[il]|href|link|logo|avatar|picture|website|redirect|references|address)s?$/i.test(field) &&
         !rules.some(({ name }) => name === 'isIn'),
     );

@@ -1,7 +1,7 @@
 import type { Principal } from '@imprint/contracts/access';
 import { BrandContextResource, ReadBrandContext } from '@imprint/contracts/brands';
 import { Caller } from '@imprint/auth';
-import { BrandContexts, type BrandContextView } from '@imprint/domain/brand-context';
+import { BrandContexts, type BrandContextView } from '@imprint/domain/generation';
 import { Allow, Operation, Returns } from '@imprint/platform/http';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 

@@ -1,4 +1,4 @@
-import { BrandContextModule } from '@imprint/domain/brand-context';
+import { BrandContextModule } from '@imprint/domain/generation';
 import { BrandScansModule } from '@imprint/domain/brand-scans';
 import { BrandingModule } from '@imprint/domain/branding';
 import { Module } from '@nestjs/common';

@@ -1,6 +1,6 @@
 import type { Principal } from '@imprint/contracts/access';
 import { BrandContextResource } from '@imprint/contracts/brands';
-import { BrandContexts } from '@imprint/domain/brand-context';
+import { BrandContexts } from '@imprint/domain/generation';
 import { Injectable } from '@nestjs/common';
 import { requireAnyScope } from '../tools/tool-catalogue.js';
 import { rowOf } from '../tools/tool-row.js';

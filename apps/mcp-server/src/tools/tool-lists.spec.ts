@@ -86,7 +86,7 @@ describe('tools/list of an owner', () => {
       get_posts create_post get_articles create_article_draft get_article_preview
       get_scheduler_capabilities validate_scheduler_target create_scheduled_release get_scheduled_release
       update_scheduled_release control_scheduled_release
-      create_brand_from_url get_brand_completeness get_brand_context get_brand_scan_status list_brand_publishing_readiness
+      create_brand_from_url get_brand_context get_brand_completeness get_brand_scan_status list_brand_publishing_readiness
       start_brand_interview submit_brand_interview_answer skip_brand_interview_question`;
     expect(listed('', 'partner')).toEqual(words(fixed));
   });

@@ -10,20 +10,20 @@ import { keptMemories, sourceOf, usedPost } from './queries.js';
 import { generationReceiptWords } from './words.js';
 
 type Used = NonNullable<GenerationResource['attributes']['context']>;
-type Told = Pick<GenerationResource['attributes'], 'brandId' | 'brandRevision' | 'context'>;
+type Context = Pick<GenerationResource['attributes'], 'brandId' | 'brandRevision' | 'context'>;
 
-/** What of its brand a generation was told: its revision, knowledge, memories and posts. What was deleted since is named by its id. */
-export function UsedContext({ brandId, brandRevision, context }: Told): ReactElement {
+/** What of its brand a generation was made with: its revision, knowledge, memories and posts. What was deleted since is named by its id. */
+export function UsedContext({ brandId, brandRevision, context }: Context): ReactElement {
   const t = useWords(generationReceiptWords);
   const { slug } = useOrganization();
-  if (brandId === null) return <Empty>{t('told.nothing')}</Empty>;
+  if (brandId === null) return <Empty>{t('used.nothing')}</Empty>;
   const revision: Fact[] =
     brandRevision === null
       ? []
       : [
           {
-            name: t('told.revision'),
-            value: <Link to={`/${slug}/~/brands/${brandId}`}>{t('told.number', { brandRevision })}</Link>,
+            name: t('used.revision'),
+            value: <Link to={`/${slug}/~/brands/${brandId}`}>{t('used.number', { brandRevision })}</Link>,
           },
         ];
   return context === null ? <FactList facts={revision} /> : <Everything brandId={brandId} context={context} first={revision} />;
@@ -34,11 +34,11 @@ function Everything({ brandId, context, first }: { brandId: string; context: Use
   const { knowledge, memoryIds, postIds } = context;
   const sourceIds = [...new Set(knowledge.map(({ sourceId }) => sourceId))];
   const parts: [string, ReactNode, number][] = [
-    [t('told.knowledge'), <Sources key="knowledge" brandId={brandId} ids={sourceIds} />, sourceIds.length],
-    [t('told.memories'), <Memories key="memories" brandId={brandId} ids={memoryIds} />, memoryIds.length],
-    [t('told.posts'), <Posts key="posts" ids={postIds} />, postIds.length],
+    [t('used.knowledge'), <Sources key="knowledge" brandId={brandId} ids={sourceIds} />, sourceIds.length],
+    [t('used.memories'), <Memories key="memories" brandId={brandId} ids={memoryIds} />, memoryIds.length],
+    [t('used.posts'), <Posts key="posts" ids={postIds} />, postIds.length],
   ];
-  const facts = parts.map(([name, value, count]): Fact => ({ name, value: count === 0 ? t('told.none') : value }));
+  const facts = parts.map(([name, value, count]): Fact => ({ name, value: count === 0 ? t('used.none') : value }));
   return <FactList facts={[...first, ...facts]} />;
 }
 
@@ -46,7 +46,7 @@ function Sources({ brandId, ids }: { brandId: string; ids: readonly string[] }):
   const organization = useOrganization();
   const found = useQueries({ queries: ids.map((id) => sourceOf(organization, brandId, id)) });
   return (
-    <ul className="receipt-told">
+    <ul className="receipt-used">
       {ids.map((id, index) => {
         const source = found[index]?.data?.data.attributes;
         return (
@@ -66,7 +66,7 @@ function Sources({ brandId, ids }: { brandId: string; ids: readonly string[] }):
 function Memories({ brandId, ids }: { brandId: string; ids: readonly string[] }): ReactElement {
   const kept = useQuery(keptMemories(useOrganization(), brandId)).data?.data ?? [];
   return (
-    <ul className="receipt-told">
+    <ul className="receipt-used">
       {ids.map((id) => (
         <li key={id}>{kept.find((memory) => memory.id === id)?.attributes.text ?? <code>{id}</code>}</li>
       ))}
@@ -78,7 +78,7 @@ function Posts({ ids }: { ids: readonly string[] }): ReactElement {
   const organization = useOrganization();
   const found = useQueries({ queries: ids.map((id) => usedPost(organization, id)) });
   return (
-    <ul className="receipt-told">
+    <ul className="receipt-used">
       {ids.map((id, index) => {
         const post = found[index]?.data?.data.attributes;
         if (post === undefined)

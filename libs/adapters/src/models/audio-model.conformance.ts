@@ -170,7 +170,7 @@ export function audioModelConformance(name: string, make: () => Promise<AudioMod
       await expect(stopped).rejects.toThrow('enough');
       expect(await hasProcessIn(folder)).toBe(false);
       const own = (entries: string[]): string[] =>
-        entries.filter((entry) => /^(?:imprint(?!-(?:e2e|test))|sound)/.test(entry)).toSorted();
+        entries.filter((entry) => /^(?:imprint(?!-(?:e2e|embedded|test))|sound)/.test(entry)).toSorted();
       expect(own(await readdir(tmpdir()))).toEqual(own(before));
       const made = await under.model.generate(request(), context());
       expect((await heard(made.path)).power).toBeGreaterThan(0.02);

@@ -60,7 +60,9 @@ export class BrandFinding {
   @Described('The field of the brand record.', 'identity.colors') @IsString() field!: string;
   @Described('What was found.', { background: '#ffffff', foreground: '#1c2430', accent: '#b3261e' }) @Allow() value!: unknown;
   @Described('What the brand says now.', '') @Allow() current!: unknown;
-  @Described('What the scan before found; null where it found nothing, or there is none.') @Allow() previous!: unknown;
+  @Described('What the scan before found; null where it found nothing, or there is none.', 'Café Terrace')
+  @Allow()
+  previous!: unknown;
   @Described('The finding, compared with the scan before; null where there is none.', 'changed')
   @IsOptional()
   @IsIn(findingChanges)
@@ -72,11 +74,14 @@ export class BrandFinding {
   @IsIn(findingStates)
   state!: FindingState;
   @Described('Whether the brand says it now.', true) @IsBoolean() isCurrent!: boolean;
-  @Described('Of a picture: its address, signed and short-lived; null of everything else.')
+  @Described(
+    'Of a picture: its address, signed and short-lived; null of everything else.',
+    'https://imprint.example/v1/files/org_1/logo.png',
+  )
   @IsOptional()
   @IsString()
   pictureUrl!: string | null;
-  @Described('Of a picture: the one that the brand has now; null of everything else.')
+  @Described('Of a picture: the one that the brand has now; null of everything else.', null)
   @IsOptional()
   @IsString()
   currentPictureUrl!: string | null;

@@ -24,6 +24,7 @@ describe('what a brand offers and where it is found', () => {
     expect(refused({ products: products(limits.brandProducts) })).toEqual([]);
     expect(refused({ products: products(1, 'x'.repeat(limits.brandProductNameLength)) })).toEqual([]);
     expect(refused({ contact: { email: '', phone: '', address: '' } })).toEqual([]);
+    expect(refused({ identity: { website: '' }, settings: { timezone: '', language: '' } })).toEqual([]);
     expect(
       refused({ contact: { email: 'hello@terrace.example', phone: '+49 30 1', address: 'x'.repeat(limits.brandLineLength) } }),
     ).toEqual([]);

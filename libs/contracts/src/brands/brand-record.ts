@@ -18,6 +18,7 @@ import {
 import { IsWebAddress } from '../documents/address.js';
 import { Described } from '../documents/described.js';
 import { exampleId } from '../documents/ids.js';
+import { IsName } from '../documents/name-text.js';
 import { Partly } from '../documents/partly.js';
 import { limits } from '../limits/limits.js';
 import { brandContentTypes, type BrandContentType } from './content-types/index.js';
@@ -111,8 +112,7 @@ export class BrandProduct {
 /** One as it is sent. */
 export class GivenProduct {
   @Described('What it is called.', 'Lunch on the terrace')
-  @IsString()
-  @Length(1, limits.brandProductNameLength)
+  @IsName(limits.brandProductNameLength)
   name!: string;
 
   @Described('What it is.', 'Three courses from what the market has.')

@@ -1,2 +1,3 @@
 export * from './error-catalogue.js';
 export * from './failure.js';
+export * from './model-error.js';

@@ -45,7 +45,7 @@ export class CaptureKnowledge {
   @IsWebAddress()
   url?: string;
 
-  @Described('Id of an uploaded file.', exampleId('asset'))
+  @Described('Id of an uploaded file, e.g. `asset_…`.', exampleId('asset'))
   @IsOptional()
   @IsId('asset')
   assetId?: string;
@@ -97,7 +97,7 @@ export class ListKnowledgeQuery extends ListQuery {
   @IsIn(archivedFilters)
   archived?: ArchivedFilter;
 
-  @Described('Only the entries of this feed.', exampleId('knowledgeSource'))
+  @Described('Only the entries of this feed, e.g. `ksrc_…`.', exampleId('knowledgeSource'))
   @IsOptional()
   @IsId('knowledgeSource')
   feedId?: string;

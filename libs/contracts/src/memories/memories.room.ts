@@ -10,7 +10,7 @@ export const memories = declareRoom({
     ],
   },
   idPrefixes: {
-    memory: 'mem',
+    memory: 'memo',
     memoryEvidence: 'mev',
   },
   auditActions: ['memory.changed', 'memory.created', 'memory.dismissed', 'memory.forgotten', 'memory.kept', 'memory.reopened'],

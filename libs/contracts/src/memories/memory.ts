@@ -78,7 +78,11 @@ export class MemoryResource {
   @Described('`written` by a person, or what was seen in their corrections.', 'emojis') @IsIn(memoryKinds) kind!: MemoryKind;
   @Described('Whether a person wrote it, or it was suggested.', 'suggestion') @IsIn(memoryOrigins) origin!: MemoryOrigin;
   @Described('Content is made by `kept` ones only.', 'kept') @IsIn(memoryStatuses) status!: MemoryStatus;
-  @Described('What the suggestion is made of, such as the words `from` and `to`.', { from: 'utilise', to: 'use' })
+  @Described(
+    'What the suggestion is made of, such as the words `from` and `to`.',
+    { from: 'utilise', to: 'use' },
+    { additionalProperties: { type: 'string' } },
+  )
   @IsObject()
   values!: Record<string, string>;
   @Described('What shows it: drafts that people corrected, and approvals that they declined.')

@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { contextsOver } from '../brand-context/contexts.fixture.js';
+import { contextsOver } from './brand-context/contexts.fixture.js';
 import { BrandsRepository } from '../brands/brands.repository.js';
 import { BrandsService } from '../brands/index.js';
 import { GenerationBrands } from './generation-brands.js';

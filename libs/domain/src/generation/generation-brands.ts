@@ -1,6 +1,6 @@
 import type { BrandRecord } from '@imprint/contracts/brands';
 import { Injectable } from '@nestjs/common';
-import { BrandContexts } from '../brand-context/index.js';
+import { BrandContexts } from './brand-context/index.js';
 import { BrandsService } from '../brands/index.js';
 import { ModelError, type GenerationRun } from './generation-kind.js';
 import type { GenerationEntity } from './generation.entity.js';

@@ -1,6 +1,5 @@
 import type { Principal } from '@imprint/contracts/access';
 import type { BrandRecord } from '@imprint/contracts/brands';
-import type { ErrorClass, Failure } from '@imprint/contracts/errors';
 import type {
   AnnouncedKind,
   GenerateArticle,
@@ -131,19 +130,4 @@ export interface GenerationKind<Name extends GenerationKindName = GenerationKind
   keep(manager: EntityManager, generation: GenerationEntity, made: Made): Promise<void>;
 }
 
-/** A model's failure, classified by who has to act. `message` must contain no secret. */
-export class ModelError extends Error {
-  readonly class: ErrorClass;
-  readonly code: string;
-  readonly retryable: boolean;
-  readonly retryAfterSeconds: number | undefined;
-
-  constructor(failure: Failure & { retryAfterSeconds?: number; cause?: unknown }) {
-    super(failure.message, { cause: failure.cause });
-    this.name = 'ModelError';
-    this.class = failure.class;
-    this.code = failure.code;
-    this.retryable = failure.retryable;
-    this.retryAfterSeconds = failure.retryAfterSeconds;
-  }
-}
+export { ModelError } from '@imprint/contracts/errors';

@@ -2,7 +2,7 @@ import { queues } from '@imprint/contracts/messages';
 import { QueueModule } from '@imprint/platform/queue';
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/index.js';
-import { BrandContextModule } from '../brand-context/index.js';
+import { BrandContextModule } from './brand-context/index.js';
 import { BrandsModule } from '../brands/index.js';
 import { CreditLedgerModule } from '../credits/index.js';
 import { IdentityModule } from '../identity/index.js';

@@ -4,7 +4,7 @@ import { SecretBox } from '@imprint/platform/crypto';
 import type { Queue } from '@imprint/platform/queue';
 import { testConfig } from '@imprint/platform/testing';
 import { AuditTrail } from '../audit/index.js';
-import { contextsOver } from '../brand-context/contexts.fixture.js';
+import { contextsOver } from './brand-context/contexts.fixture.js';
 import { BrandsRepository } from '../brands/brands.repository.js';
 import { BrandsService } from '../brands/index.js';
 import { AssetsRepository } from '../media/assets.repository.js';

@@ -1,3 +1,4 @@
+export { BrandContextModule, BrandContexts, type BrandContextView } from './brand-context/index.js';
 export { parsePrompt, variablesOf } from './batch/prompt-template.js';
 export { BatchReader, type BatchView, type ContentBatchView } from './batch/batch-reader.js';
 export { MediaBatches, type BatchBodies } from './batch/media-batches.js';

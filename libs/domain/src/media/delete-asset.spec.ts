@@ -67,7 +67,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   storage = { deleted: [], failing: false };
-  await database.dataSource.query('truncate asset, asset_captions, audit_entry, file_deletion');
+  await database.dataSource.query('truncate asset, asset_captions, audit_entry, file_deletion cascade');
   await database.dataSource.query('delete from release');
   await database.dataSource.query(
     `insert into asset (id, organization_id, kind, origin, storage_key, mime_type, bytes)

@@ -56,7 +56,7 @@ beforeEach(async () => {
     return new VideoFitter(rows, new AssetsRepository(database.dataSource), make, disk, signals, config);
   };
   [videos, fitter] = [new FittedVideos(rows, signals), newFitter()];
-  await database.dataSource.query('truncate asset, asset_captions, fitted_video, file_deletion');
+  await database.dataSource.query('truncate asset, asset_captions, fitted_video, file_deletion cascade');
   await addVideo('video');
 });
 
@@ -243,7 +243,7 @@ describe('a video that is wanted in another form', () => {
 
 describe('a new video', () => {
   it('gets a picture, which stays with it', async () => {
-    await database.dataSource.query('truncate asset, asset_captions');
+    await database.dataSource.query('truncate asset, asset_captions cascade');
     const file = { storageKey: 'org/video.webm', mimeType: 'video/webm', bytes: 14, width: null, height: null } as const;
     const origin = { kind: 'video', origin: 'uploaded', brandId: null, altText: null, generationId: null } as const;
     await addAsset(database.dataSource.manager, { id: 'video', organizationId: 'org', ...file, ...origin });

@@ -10,8 +10,8 @@ import {
 } from '@imprint/contracts/prompts';
 import { newId } from '@imprint/platform/crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { BrandContexts } from '../brand-context/index.js';
 import {
+  BrandContexts,
   costOf,
   cutOffAt,
   findingsOf,

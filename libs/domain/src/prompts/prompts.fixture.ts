@@ -1,7 +1,7 @@
 import type { Principal } from '@imprint/contracts/access';
 import type { CreatePrompt } from '@imprint/contracts/prompts';
 import { AuditTrail } from '../audit/index.js';
-import { contextsOver } from '../brand-context/contexts.fixture.js';
+import { contextsOver } from '../generation/brand-context/contexts.fixture.js';
 import { BrandsRepository } from '../brands/brands.repository.js';
 import { newRecord } from '../brands/brand-records.js';
 import { BrandsService } from '../brands/index.js';

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
-import { BrandContextModule } from '../brand-context/index.js';
 import { BrandsModule } from '../brands/index.js';
-import { GenerationPolicyModule, GenerationSwitchModule, VendorKeysModule } from '../generation/index.js';
+import { BrandContextModule, GenerationPolicyModule, GenerationSwitchModule, VendorKeysModule } from '../generation/index.js';
 import { IdentityModule } from '../identity/index.js';
 import { ChangePrompt } from './change-prompt.js';
 import { EnhancePromptOperation } from './enhance-prompt.js';

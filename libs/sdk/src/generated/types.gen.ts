@@ -2546,6 +2546,10 @@ export type BrandIdentityChanges = {
      */
     fonts?: BrandFontsChanges;
     /**
+     * Address that its posts lead to; empty for none.
+     */
+    website?: string;
+    /**
      * Picture of its logo, e.g. `asset_…`; empty for none.
      */
     logoAssetId?: string;
@@ -2557,10 +2561,6 @@ export type BrandIdentityChanges = {
      * Its handle, shown in previews; empty for none.
      */
     handle?: string;
-    /**
-     * Address that its posts lead to; empty for none.
-     */
-    website?: string;
     /**
      * Further colours, `#rrggbb`.
      */
@@ -3518,7 +3518,7 @@ export type CaptureKnowledge = {
      */
     url?: string;
     /**
-     * Id of an uploaded file.
+     * Id of an uploaded file, e.g. `asset_…`.
      */
     assetId?: string;
 };
@@ -7535,7 +7535,7 @@ export type MemoryResource = {
          * What the suggestion is made of, such as the words `from` and `to`.
          */
         values: {
-            [key: string]: unknown;
+            [key: string]: string;
         };
         /**
          * What shows it: drafts that people corrected, and approvals that they declined.
@@ -18082,7 +18082,7 @@ export type ListKnowledgeData = {
          */
         archived?: 'only' | 'all';
         /**
-         * Only the entries of this feed.
+         * Only the entries of this feed, e.g. `ksrc_…`.
          */
         feedId?: string;
         /**

@@ -2,7 +2,7 @@ import type { Principal } from '@imprint/contracts/access';
 import { BrandContextResource, ReadBrandContext } from '@imprint/contracts/brands';
 import { Described } from '@imprint/contracts/documents';
 import { limits } from '@imprint/contracts/limits';
-import { BrandContexts } from '@imprint/domain/brand-context';
+import { BrandContexts } from '@imprint/domain/generation';
 import { Injectable } from '@nestjs/common';
 import { IsBoolean, IsOptional, IsString, Length, MaxLength } from 'class-validator';
 import { rowOf } from '../../tools/tool-row.js';

@@ -11,7 +11,7 @@ import { scanLine } from './scan-line.js';
   name: 'get_brand_scan_status',
   title: 'See how reading a site goes',
   description:
-    'Follows the reading of a brand’s site, and says what was found and where. Call it every few seconds until scanStatus is no longer running.',
+    'Follows the reading of a brand’s site, and says what was found and where. Call it every few seconds until scanStatus is no longer running. Next: get_brand_completeness.',
   toolset: 'brand',
   policy: 'read-only',
   role: 'viewer',

@@ -11,7 +11,7 @@ import { SourceArguments, writes } from './source-arguments.js';
   name: 'archive_knowledge_source',
   title: 'Archive a source',
   description:
-    'Takes a source out of what is found and used; a feed with its entries. Use it for what is out of date. A person can bring it back in the app.',
+    'Takes a source out of what is found and used; a feed with its entries. Use it for what is out of date. A person can bring it back in the app. Next: list_knowledge_sources.',
   toolset: 'knowledge',
   policy: 'direct',
   role: 'creator',

@@ -18,7 +18,8 @@ export class AssignKnowledgePurposeArguments extends SourceArguments {
 @DeclareTool({
   name: 'assign_knowledge_purpose',
   title: 'Say what a source is for',
-  description: 'Says what a source may be used for; of a feed, its entries, too. Use it where research was taken for truth.',
+  description:
+    'Says what a source may be used for; of a feed, its entries, too. Use it where research was taken for truth. Next: search_knowledge.',
   toolset: 'knowledge',
   policy: 'direct',
   role: 'creator',

@@ -37,7 +37,7 @@ export class ListKnowledgeSourcesArguments {
   @IsIn(knowledgeStates)
   state?: KnowledgeState;
 
-  @Described('Only the entries of this feed.', exampleId('knowledgeSource'))
+  @Described('Only the entries of this feed, e.g. `ksrc_…`.', exampleId('knowledgeSource'))
   @IsOptional()
   @IsId('knowledgeSource')
   feedId?: string;

@@ -1,2 +1,2 @@
 export { EMBEDDING_MODEL, type EmbeddedTexts, type EmbeddingModel } from './embedding-model.js';
-export { ModelError } from '../../generation/transcript/index.js';
+export { ModelError } from '@imprint/contracts/errors';

@@ -77,7 +77,7 @@ export class KnowledgeStage {
   async clear(): Promise<void> {
     this.routes.clear();
     this.asked.length = 0;
-    const tables = ['knowledge_chunk', 'knowledge_term', 'knowledge_version', 'knowledge_source', 'asset'];
+    const tables = ['knowledge_chunk', 'knowledge_term', 'knowledge_embedding', 'knowledge_version', 'knowledge_source', 'asset'];
     for (const table of tables) await this.opened.dataSource.query(`delete from ${table}`);
   }
 

@@ -38,7 +38,7 @@ describe('a search', () => {
   });
 
   it('takes a misspelled word for the one that it is most like', async () => {
-    const [hit] = await stage.search('org', { brandId: 'bakery', query: 'mornning' });
+    const [hit] = await stage.search('org', { brandId: 'bakery', query: 'moorning' });
     expect([hit?.quote, hit?.match]).toEqual(['We bake bread at four in the morning.', 'spelling']);
   });
 

@@ -125,7 +125,7 @@ describe('an asset deleted concurrently', () => {
   /** Deletes the asset between looking it up and using it. */
   async function deletedBefore(work: () => Promise<unknown>): Promise<unknown> {
     const { dataSource } = opened;
-    await dataSource.query('truncate asset, asset_captions');
+    await dataSource.query('truncate asset, asset_captions cascade');
     await dataSource.query(
       `insert into asset (id, organization_id, kind, origin, storage_key, mime_type, bytes)
        values ('asset', 'org', 'image', 'uploaded', 'org/asset.png', 'image/png', 7)`,

@@ -121,14 +121,14 @@ function phonesOf(page: SitePage): Evidence<string>[] {
   const described = things
     .filter((thing) => isOrganization(thing) || thing.role === 'contactPoint')
     .map(({ fields }) => ({ text: textIn(fields, 'telephone'), weight: 0.75, kind: 'JSON-LD' }));
-  const told = [
+  const written = [
     ...textOf(tree.root, most.text).matchAll(
       /(?:tel(?:efon|ephone|éfono|éphone)?|phone|fon|call|電話(?:番号)?|هاتف|טלפון)\s*[.:：]?\s{0,3}(\+?[\d(][\d\s()/.-]{6,24}\d)/giu,
     ),
   ]
     .slice(0, 10)
     .map(([, text = '']) => ({ text, weight: 0.45, kind: 'text' }));
-  return [...linked, ...described, ...told].flatMap(({ text, weight, kind }) => {
+  return [...linked, ...described, ...written].flatMap(({ text, weight, kind }) => {
     const value = phoneOf(text);
     return value === undefined ? [] : [{ value, weight: weight * place, kind, source: url }];
   });

@@ -80,18 +80,18 @@ const mostText = 4_000;
 export function findText({ pages }: SitePages): Finding | undefined {
   const about = pages.filter((page) => !page.isStart && /^(?:about|story|team)$/u.test(kindOfPage(page.url, page.title) ?? ''));
   const paragraphs = ownParagraphs(about.slice(0, 2));
-  const told = lengthOf(paragraphs) >= 120 ? paragraphs : ownParagraphs(pages.slice(0, 1));
-  const [first] = told;
-  if (first === undefined || lengthOf(told) < 80) return undefined;
-  const text = told
+  const chosen = lengthOf(paragraphs) >= 120 ? paragraphs : ownParagraphs(pages.slice(0, 1));
+  const [first] = chosen;
+  if (first === undefined || lengthOf(chosen) < 80) return undefined;
+  const text = chosen
     .map(({ text: one }) => one)
     .join('\n')
     .slice(0, mostText * 2);
   const value = text.length <= mostText ? text : `${text.slice(0, text.lastIndexOf('\n', mostText)).slice(0, mostText)}`;
   return finding('text', shortenedLines(value), {
     source: first.page.url,
-    confidence: told === paragraphs ? 0.7 : 0.4,
-    evidence: `${told.length} paragraphs of ${oneLineOf(first.page.title, 100) || first.page.url}`,
+    confidence: chosen === paragraphs ? 0.7 : 0.4,
+    evidence: `${chosen.length} paragraphs of ${oneLineOf(first.page.title, 100) || first.page.url}`,
   });
 }
 

@@ -1,9 +1,9 @@
 import type { DataSource } from 'typeorm';
-import { BrandsRepository } from '../brands/brands.repository.js';
-import { BrandsService } from '../brands/index.js';
-import type { KnowledgeSearch } from '../knowledge/index.js';
-import { Memories } from '../memories/index.js';
-import { MemoriesRepository } from '../memories/memories.repository.js';
+import { BrandsRepository } from '../../brands/brands.repository.js';
+import { BrandsService } from '../../brands/index.js';
+import type { KnowledgeSearch } from '../../knowledge/index.js';
+import { Memories } from '../../memories/index.js';
+import { MemoriesRepository } from '../../memories/memories.repository.js';
 import { BrandContexts } from './brand-contexts.js';
 import { BrandPostsRepository } from './brand-posts.repository.js';
 import { KnownPassagesRepository } from './known-passages.repository.js';

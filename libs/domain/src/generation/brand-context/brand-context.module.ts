@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { BrandsModule } from '../brands/index.js';
-import { KnowledgeModule } from '../knowledge/index.js';
-import { MemoriesModule } from '../memories/index.js';
+import { BrandsModule } from '../../brands/index.js';
+import { KnowledgeModule } from '../../knowledge/index.js';
+import { MemoriesModule } from '../../memories/index.js';
 import { BrandContexts } from './brand-contexts.js';
 import { BrandPostsRepository } from './brand-posts.repository.js';
 import { KnownPassagesRepository } from './known-passages.repository.js';

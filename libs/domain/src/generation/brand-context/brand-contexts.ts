@@ -10,10 +10,10 @@ import { problem } from '@imprint/contracts/errors';
 import type { UsedContext } from '@imprint/contracts/generation';
 import { limits } from '@imprint/contracts/limits';
 import { Injectable } from '@nestjs/common';
-import { BrandsService } from '../brands/index.js';
-import { knownPromptOf, promptOf, type KnownOfBrand, type KnownPassage } from '../generation/text/index.js';
-import { KnowledgeSearch } from '../knowledge/index.js';
-import { Memories, type KeptMemory } from '../memories/index.js';
+import { BrandsService } from '../../brands/index.js';
+import { knownPromptOf, promptOf, type KnownOfBrand, type KnownPassage } from '../text/index.js';
+import { KnowledgeSearch } from '../../knowledge/index.js';
+import { Memories, type KeptMemory } from '../../memories/index.js';
 import { BrandPostsRepository, type BrandPost } from './brand-posts.repository.js';
 import { ContextSpending, type Candidate } from './fit-context.js';
 import { KnownPassagesRepository, type StandingPassage } from './known-passages.repository.js';
@@ -116,7 +116,7 @@ export class BrandContexts {
     ]);
     const texts = new Map(memories.map(({ id, text }) => [id, text]));
     return {
-      passages: passages.map(told),
+      passages: passages.map(passageOf),
       memories: used.memoryIds.flatMap((id) => texts.get(id) ?? []),
       posts: posts.map(({ text }) => text),
     };
@@ -191,10 +191,10 @@ const plainQuestion = (query: string): string =>
     .toWellFormed()
     .trim();
 
-const told = ({ purpose, title, url, text }: StandingPassage): KnownPassage => ({ purpose, title, url, text });
+const passageOf = ({ purpose, title, url, text }: StandingPassage): KnownPassage => ({ purpose, title, url, text });
 
 const knownOf = ({ passages, memories, posts }: Omit<Ranked, 'budget'>): KnownOfBrand => ({
-  passages: passages.map(told),
+  passages: passages.map(passageOf),
   memories: memories.map(({ text }) => text),
   posts: posts.map(({ text }) => text),
 });

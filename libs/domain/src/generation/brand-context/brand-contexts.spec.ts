@@ -2,9 +2,9 @@ import type { Tenant } from '@imprint/contracts/access';
 import { unavailableContext } from '@imprint/contracts/brands';
 import { limits } from '@imprint/contracts/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { newRecord } from '../brands/brand-records.js';
-import type { KnowledgeHit } from '../knowledge/index.js';
-import { openDatabase, type OpenedDatabase } from '../schema/database.fixture.js';
+import { newRecord } from '../../brands/brand-records.js';
+import type { KnowledgeHit } from '../../knowledge/index.js';
+import { openDatabase, type OpenedDatabase } from '../../schema/database.fixture.js';
 import type { BrandContexts } from './brand-contexts.js';
 import { contextsOver } from './contexts.fixture.js';
 
