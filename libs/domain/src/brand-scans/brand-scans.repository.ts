@@ -100,18 +100,3 @@ export class BrandScansRepository {
     return row?.slug ?? '';
   }
 }
-
-/** Leaves nothing of the scans of a brand but that they were, which is counted. Whoever reads its site writes nothing any more. */
-export async function emptyScansOf(manager: EntityManager, organizationId: string, brandId: string): Promise<void> {
-  await manager.query(
-    `delete from brand_scan_finding where organization_id = $1
-       and scan_id in (select id from brand_scan where organization_id = $1 and brand_id = $2)`,
-    [organizationId, brandId],
-  );
-  await manager.query(
-    `update brand_scan set url = '', pages = '[]', gone = '{}', error = null, activity = 'done', fence = fence + 1,
-       status = case when status = 'completed' then status else 'failed' end
-     where organization_id = $1 and brand_id = $2`,
-    [organizationId, brandId],
-  );
-}

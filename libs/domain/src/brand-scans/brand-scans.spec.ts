@@ -1,7 +1,6 @@
 import type { BrandRecord } from '@imprint/contracts/brands';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { admin, quietVoice } from './brand-scans.fixture.js';
-import { forgetBrandScans } from './forgetting/index.js';
 import { logoField, valueIn } from './found-fields.js';
 import { finding, page, ScanStage } from './scan-stage.fixture.js';
 import { file, silent } from './site.fixture.js';
@@ -173,28 +172,6 @@ describe('two workers', () => {
     await stage.opened.sweeper.sweep();
     expect(stage.opened.jobs.map(({ data }) => data.scanId)).toEqual([id]);
   });
-});
-
-it('of a brand that is deleted meanwhile, nothing is written, and nothing that was found is left', async () => {
-  const scan = await stage.scanned();
-  const { id } = await stage.opened.starting.rescan(admin, scan.brandId, {}, null);
-  const answer = stage.site.routes['/style.css'] as (...given: unknown[]) => void;
-  stage.site.routes['/style.css'] = (request, response) => {
-    const deleted = stage.opened.dataSource.transaction(async (manager) => {
-      await stage.opened.editing.markDeleted(manager, admin, scan.brandId);
-      await forgetBrandScans(manager, 'org', scan.brandId);
-    });
-    void deleted.then(() => answer(request, response));
-  };
-  await stage.opened.run(id);
-  expect(await stage.opened.counted('brand_scan_finding')).toBe(0);
-  expect(
-    await stage.opened.dataSource.query(
-      'select status, url, pages, error from brand_scan where brand_id = $1 order by created_at',
-      [scan.brandId],
-    ),
-  ).toEqual(['completed', 'failed'].map((status) => ({ status, url: '', pages: [], error: null })));
-  expect((await stage.revisionsOf(scan)).map(({ number }) => number)).toEqual([1, 2]);
 });
 
 describe('whoever waits', () => {
