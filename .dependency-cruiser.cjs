@@ -2,7 +2,7 @@
 // contracts say what crosses a boundary. Borders inside one file: eslint.config.mjs.
 
 const ports =
-  'billing/payments|brand-scans/forgetting|generation/audio|generation/avatar|generation/image|generation/safety|generation/text|generation/transcript|generation/transform|generation/vendors|generation/video|publishing/channel|media/storage|media/video-tool|feed/entries|knowledge/embeddings|newsletters/issues|chat/chat-app';
+  'billing/payments|generation/audio|generation/avatar|generation/image|generation/safety|generation/text|generation/transcript|generation/transform|generation/vendors|generation/video|publishing/channel|media/storage|media/video-tool|feed/entries|knowledge/embeddings|newsletters/issues|chat/chat-app';
 const testOnly = '(/testing/|/[^/]+[.-](spec|conformance|fixture|fake)\\.ts$)';
 
 /** From one layer, everything of ours that `allowed` (a path pattern) does not name. */

@@ -12,6 +12,7 @@ import { BrandScanSweeper } from './brand-scan-sweeper.js';
 import { BrandScanProcessor } from './brand-scan.processor.js';
 import { BrandScansRepository } from './brand-scans.repository.js';
 import { BrandScans } from './brand-scans.service.js';
+import { DeletedBrandScans } from './deleted-brand-scans.js';
 import { SiteClient } from './reading/site-client.js';
 import { SiteReader } from './reading/site-reader.js';
 import { ReviewScan } from './review-brand-scan.js';
@@ -47,6 +48,7 @@ export class BrandScansModule {}
     BrandScanProcessor,
     BrandScansRepository,
     BrandScanSweeper,
+    DeletedBrandScans,
     RunBrandScan,
     ScanBrands,
     ScannedLogos,

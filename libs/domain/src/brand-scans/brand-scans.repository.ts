@@ -78,6 +78,27 @@ export class BrandScansRepository {
     );
   }
 
+  /**
+   * Takes what was found on the sites of brands that were deleted since. Nothing stays of their scans but that they were, which is counted.
+   * @returns how many
+   */
+  async emptyDeleted(limit: number): Promise<number> {
+    const [row] = await this.dataSource.query<{ count: number }[]>(
+      `with emptied as (
+         update brand_scan s set url = '', pages = '[]', gone = '{}', error = null
+         where s.id in (
+           select scan.id from brand_scan scan join brand b on b.id = scan.brand_id and b.organization_id = scan.organization_id
+           where b.deleted_at is not null and scan.url <> '' and scan.status in ('completed', 'failed')
+           limit $1 for update of scan skip locked
+         ) returning s.id, s.organization_id
+       ), forgotten as (
+         delete from brand_scan_finding f using emptied e where f.scan_id = e.id and f.organization_id = e.organization_id
+       ) select count(*)::integer as count from emptied`,
+      [limit],
+    );
+    return row?.count ?? 0;
+  }
+
   async insertFindings(manager: EntityManager, findings: readonly BrandScanFindingEntity[]): Promise<void> {
     if (findings.length > 0)
       await manager.insert(BrandScanFindingEntity, findings as QueryDeepPartialEntity<BrandScanFindingEntity>[]);
@@ -99,19 +120,4 @@ export class BrandScansRepository {
     ]);
     return row?.slug ?? '';
   }
-}
-
-/** Leaves nothing of the scans of a brand but that they were, which is counted. Whoever reads its site writes nothing any more. */
-export async function emptyScansOf(manager: EntityManager, organizationId: string, brandId: string): Promise<void> {
-  await manager.query(
-    `delete from brand_scan_finding where organization_id = $1
-       and scan_id in (select id from brand_scan where organization_id = $1 and brand_id = $2)`,
-    [organizationId, brandId],
-  );
-  await manager.query(
-    `update brand_scan set url = '', pages = '[]', gone = '{}', error = null, activity = 'done', fence = fence + 1,
-       status = case when status = 'completed' then status else 'failed' end
-     where organization_id = $1 and brand_id = $2`,
-    [organizationId, brandId],
-  );
 }

@@ -1,7 +1,8 @@
 import type { BrandRecord } from '@imprint/contracts/brands';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { testConfig } from '@imprint/platform/testing';
 import { admin, quietVoice } from './brand-scans.fixture.js';
-import { forgetBrandScans } from './forgetting/index.js';
+import { DeletedBrandScans } from './deleted-brand-scans.js';
 import { logoField, valueIn } from './found-fields.js';
 import { finding, page, ScanStage } from './scan-stage.fixture.js';
 import { file, silent } from './site.fixture.js';
@@ -176,25 +177,27 @@ describe('two workers', () => {
 });
 
 it('of a brand that is deleted meanwhile, nothing is written, and nothing that was found is left', async () => {
-  const scan = await stage.scanned();
+  const [scan, other] = [await stage.scanned(), await stage.scanned()];
   const { id } = await stage.opened.starting.rescan(admin, scan.brandId, {}, null);
   const answer = stage.site.routes['/style.css'] as (...given: unknown[]) => void;
   stage.site.routes['/style.css'] = (request, response) => {
-    const deleted = stage.opened.dataSource.transaction(async (manager) => {
-      await stage.opened.editing.markDeleted(manager, admin, scan.brandId);
-      await forgetBrandScans(manager, 'org', scan.brandId);
-    });
+    const deleted = stage.opened.dataSource.transaction((manager) =>
+      stage.opened.editing.markDeleted(manager, admin, scan.brandId),
+    );
     void deleted.then(() => answer(request, response));
   };
   await stage.opened.run(id);
-  expect(await stage.opened.counted('brand_scan_finding')).toBe(0);
+  expect((await stage.revisionsOf(scan)).map(({ number }) => number)).toEqual([1, 2]);
+  const sweeper = new DeletedBrandScans(stage.opened.scans, testConfig({}));
+  expect([await sweeper.sweep(), await sweeper.sweep()]).toEqual([true, true]);
   expect(
     await stage.opened.dataSource.query(
-      'select status, url, pages, error from brand_scan where brand_id = $1 order by created_at',
+      `select status, url, pages, error, (select count(*)::integer from brand_scan_finding where scan_id = s.id) as findings
+       from brand_scan s where brand_id = $1 order by created_at`,
       [scan.brandId],
     ),
-  ).toEqual(['completed', 'failed'].map((status) => ({ status, url: '', pages: [], error: null })));
-  expect((await stage.revisionsOf(scan)).map(({ number }) => number)).toEqual([1, 2]);
+  ).toEqual(['completed', 'failed'].map((status) => ({ status, url: '', pages: [], error: null, findings: 0 })));
+  expect(await stage.opened.reading.read(admin, other.brandId)).toMatchObject({ url: other.url, findings: other.findings });
 });
 
 describe('whoever waits', () => {

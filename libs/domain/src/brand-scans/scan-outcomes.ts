@@ -105,12 +105,12 @@ export class ScanOutcomes {
         findings.filter(({ isWritten }) => isWritten),
       );
     };
-    // The brand comes first, as for whoever deletes it with its scans.
-    const { label: title } = await this.brands.editing.reviseWithin(manager, principal, brandId, revise);
+    // The row of the scan comes first, so that a worker that lost it does not wait for the brand.
     const { pages, voiceAnalysis } = result;
     const end: BrandScanEnd = { pages, voiceAnalysis, gone: goneFields(earlier, found, voiceAnalysis) };
     if (!(await this.claims.finish(manager, scan, end))) throw new LeaseLost();
     if (kept !== null) await this.logos.add(manager, scan, kept);
+    const { label: title } = await this.brands.editing.reviseWithin(manager, principal, brandId, revise);
     if (isFirst && approves) await this.brands.editing.approveWithin(manager, principal, brandId);
     const rows = findings.map((finding, position): BrandScanFindingEntity => {
       // What an admin has had approved unseen is decided.

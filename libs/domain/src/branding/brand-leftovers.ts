@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { forgetBrandInterviews } from '../brand-interviews/index.js';
-import { forgetBrandScans } from '../brand-scans/forgetting/index.js';
 import { ChangeSource } from '../knowledge/index.js';
 import { forgetBrandMemories } from '../memories/index.js';
 import { FeedConnections } from '../publishing/index.js';
@@ -20,6 +19,5 @@ export class BrandLeftovers {
     await this.knowledge.deleteOfBrand(manager, organizationId, brandId);
     await forgetBrandMemories(manager, organizationId, brandId);
     await forgetBrandInterviews(manager, organizationId, brandId);
-    await forgetBrandScans(manager, organizationId, brandId);
   }
 }

@@ -146,23 +146,6 @@ describe('deleting a brand', () => {
     await expect(deletion.delete(admin, id)).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('takes with it what was found on its site', async () => {
-    const { id } = await create();
-    await dataSource.query(
-      `insert into brand_scan (id, organization_id, brand_id, user_id, credential_kind, url, is_first, is_named, approves, status, activity,
-         voice_analysis, wake_at)
-       values ('scan_1', 'org', $1, 'user', 'session', 'https://a.example/', true, false, false, 'completed', 'done', 'unavailable', now())`,
-      [id],
-    );
-    await dataSource.query(
-      `insert into brand_scan_finding (id, organization_id, scan_id, field, position, value, before, source, confidence, evidence, state, is_written)
-       values ('bsf_1', 'org', 'scan_1', 'label', 0, '"A"', '""', 'https://a.example/', 1, 'A', 'proposed', true)`,
-    );
-    await deletion.delete(admin, id);
-    expect(await dataSource.query('select id from brand_scan_finding')).toEqual([]);
-    expect(await dataSource.query('select url from brand_scan')).toEqual([{ url: '' }]);
-  });
-
   it('takes it out of the limits of members', async () => {
     const [{ id }, { id: kept }] = [await create(), await create()];
     await dataSource.query(`insert into app_user (id, email, name) values ('limited', 'limited@example.com', 'Limited')`);

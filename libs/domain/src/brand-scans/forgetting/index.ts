@@ -1,1 +1,0 @@
-export { forgetBrandScans } from './forget-brand.js';
