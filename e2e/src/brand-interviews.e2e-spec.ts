@@ -83,6 +83,6 @@ it('the tools hold the same interview', async () => {
     query: '?profile=full',
     body: callTool('submit_brand_interview_answer', stale),
   });
-  expect(message.result).toMatchObject({ isError: true, structuredContent: { code: 'state_conflict' } });
+  expect(message.result).toMatchObject({ isError: true, structuredContent: { code: 'validation_failed' } });
   expect(fieldOf(await mine.owner.data('GET', path))).toBe('description');
 });
