@@ -146,12 +146,12 @@ export class BrandContexts {
     const passages = candidates(
       found,
       ({ chunkId }) => chunkId,
-      (passage) => knownTokens({ passages: [passageOf(passage)] }),
+      (passage) => renderedTokens({ passages: [passageOf(passage)] }),
     );
     const others = candidates(
       posts,
       ({ id }) => id,
-      ({ text }) => knownTokens({ posts: [text] }),
+      ({ text }) => renderedTokens({ posts: [text] }),
     );
     return {
       memories: valuesOf(spending.take({ name: 'memories', candidates: memories, most: most.memories })),
@@ -182,14 +182,14 @@ function candidates<Value>(
 const nothing: KnownOfBrand = { passages: [], memories: [], posts: [] };
 
 /** Of texts with the marks and the introduction around them. */
-const knownTokens = (some: Partial<KnownOfBrand>): number =>
+const renderedTokens = (some: Partial<KnownOfBrand>): number =>
   estimatedTokens(knownPromptOf({ ...nothing, ...some }, '')) + markTokens;
 
 /** Of what the brand says, of every rule that may go with it, and of the marks around the memories, whether there are any or not. */
 function ownTokens(record: BrandRecord): number {
   const every = { passages: [{ purpose: 'research', title: '', url: null, text: '' } as const], memories: [''], posts: [''] };
   const { system } = promptOf(someBrief(record, '', every), '');
-  return estimatedTokens(system) + estimatedTokens(brandPromptOf(record, '')) + markTokens + knownTokens({ memories: [''] });
+  return estimatedTokens(system) + estimatedTokens(brandPromptOf(record, '')) + markTokens + renderedTokens({ memories: [''] });
 }
 
 const valuesOf = <Value>(taken: readonly Candidate<Value>[]): Value[] => taken.map(({ value }) => value);
