@@ -34,7 +34,7 @@ const hostile: Readonly<Record<string, string>> = {
   'many declarations for every element': `${head}<style>*{${numbered((index) => `--v${index}:1;`, 20_000)}}</style>${repeated('<p>hello</p>', 14_000)}`,
   'variables of variables for every element': `${head}<style>:root{${numbered((index) => `--v${index}:var(--v${index + 1},${repeated('x', 3_000)});`, 190)}}*{color:var(--v0);background-color:var(--v0)}</style>${repeated('<p>hello</p>', 14_000)}`,
   'a drawing that calls itself PNG': `${head}<header><a href="/"><img class="logo" src="data:image/png;base64,${disguised}"></a></header>`,
-  'a drawing whose colour never comes': `${head}<header><a href="/"><svg class="logo"><path d="M0 0h9"/><text>fill=${repeated(' ', 95_000)}</text></svg></a></header>`,
+  'a drawing whose colour never comes': `${head}<header><a href="/"><svg class="logo"><path d="M0 0h9" data-ink="fill=${repeated(' ', 95_000)}"/></svg></a></header>`,
 };
 
 describe('a hostile page', () => {
