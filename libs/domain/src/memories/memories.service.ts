@@ -53,7 +53,7 @@ export class Memories {
     const own = { organizationId, brandId, idempotencyKey, ...authorOf(principal) };
     const row = { ...own, text: text.trim(), kind: 'written', origin: 'person', status: 'kept' } as const;
     const made = await this.memories.createOnce({ organizationId, idempotencyKey }, () =>
-      this.dataSource.transaction((manager) => this.changing.add(manager, principal, { id: newId('mem'), ...row })),
+      this.dataSource.transaction((manager) => this.changing.add(manager, principal, { id: newId('memo'), ...row })),
     );
     return this.#viewOf(made);
   }

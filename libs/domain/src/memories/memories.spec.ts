@@ -1,3 +1,4 @@
+import { idPattern } from '@imprint/contracts/documents';
 import { limits } from '@imprint/contracts/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { forgetBrandMemories, noteDecline } from './index.js';
@@ -88,6 +89,15 @@ describe('suggestions', () => {
     await stage.sweep();
     expect(await stage.texts('suggested')).toEqual([emojis]);
     expect(await notices()).toBe(1);
+  });
+
+  it('have ids of their own kind, whether a person wrote them or they are suggested', async () => {
+    await stage.corrected(['Open', 'Soup', 'Cake']);
+    await stage.sweep();
+    await stage.memories.create(ada, 'brand', { text: 'Prices come last.' });
+    const rows = await stage.database.dataSource.query<{ id: string }[]>('select id from memory');
+    expect(rows).toHaveLength(2);
+    for (const { id } of rows) expect(id).toMatch(idPattern('memory'));
   });
 
   it('are never made again once dismissed; once forgotten, only by texts that are all new', async () => {

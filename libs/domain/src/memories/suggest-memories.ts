@@ -52,7 +52,7 @@ export class SuggestMemories {
 
   async #insert(manager: EntityManager, { organizationId, id: brandId }: StoredBrand, habit: Habit): Promise<boolean> {
     const { rule, kind, values: details, text, evidence } = habit;
-    const own = { id: newId('mem'), organizationId, brandId, origin: 'suggestion', status: 'suggested' } as const;
+    const own = { id: newId('memo'), organizationId, brandId, origin: 'suggestion', status: 'suggested' } as const;
     return this.memories.insertSuggestion(manager, { ...own, rule, kind, details, text, evidence });
   }
 
