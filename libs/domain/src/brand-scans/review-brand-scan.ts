@@ -1,7 +1,6 @@
 import type { Principal } from '@imprint/contracts/access';
 import type { UpdateBrand } from '@imprint/contracts/brands';
 import type { ReviewBrandScan } from '@imprint/contracts/brand-scans';
-import { revisionConflict } from '@imprint/contracts/documents';
 import { Problem, problem, type ProblemEntry } from '@imprint/contracts/errors';
 import { signalAfterCommit } from '@imprint/platform/signals';
 import { Injectable } from '@nestjs/common';
@@ -49,7 +48,6 @@ export class ReviewScan {
       throw problem('scan_running', 'The site of this brand is being read.');
     if (scanId !== undefined && scan.id !== scanId)
       throw problem('revision_conflict', 'The site was read again: decide about what was found last.', { pointer: '/scanId' });
-    if (brand.revision !== expectedRevision) throw revisionConflict('brand', brand.revision, expectedRevision);
     const findings = await this.scans.findingsOf(scan);
     const found = new Map(findings.map((finding) => [finding.field, finding]));
     requireKnown(found, take, leave);
