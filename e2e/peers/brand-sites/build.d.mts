@@ -7,3 +7,5 @@ export interface BuiltSite {
 }
 
 export function buildThemeSites(into: string, only?: string[]): Promise<BuiltSite[]>;
+
+export function buildUnseenThemeSites(into: string): Promise<BuiltSite[]>;

@@ -3,13 +3,22 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { captureSystems } from './systems.mjs';
 import { themes } from './themes.mjs';
+import { unseenThemes } from './unseen-themes.mjs';
 
 /**
  * @param {string} into a folder
  * @returns {Promise<{ name: string, folder: string, routes: object[] }[]>} sites, with what is served from which file where its name does not say it
  */
-export async function buildThemeSites(into, only = themes.map(({ name }) => name)) {
-  const chosen = themes.filter(({ name }) => only.includes(name));
+export const buildThemeSites = (into, only = themes.map(({ name }) => name)) =>
+  buildSites(
+    into,
+    themes.filter(({ name }) => only.includes(name)),
+  );
+
+/** The same for the second set. @param {string} into */
+export const buildUnseenThemeSites = (into) => buildSites(into, unseenThemes);
+
+async function buildSites(into, chosen) {
   const folderOf = (name) => join(into, name);
   const captured = captureSystems(chosen, folderOf);
   captured.catch(() => undefined);

@@ -14,8 +14,8 @@ export interface ExpectedColors {
 export interface ExpectedBrand {
   /** Spellings that are right. */
   label: readonly string[];
-  /** Words that are part of it. */
-  description?: string;
+  /** Words that are part of it, or several of which one has to be. */
+  description?: string | readonly string[];
   /** Paths that are right, `inline` for a drawing within the page, or `null` where there is no logo. */
   logo?: readonly string[] | null;
   colors: ExpectedColors;
@@ -23,7 +23,8 @@ export interface ExpectedBrand {
   socialLinks?: readonly string[];
   /** Names. */
   products?: readonly string[];
-  contact?: Readonly<Partial<Record<'email' | 'phone' | 'address', string>>>;
+  /** One, or several of which each is right; an empty one stands for nothing found. */
+  contact?: Readonly<Partial<Record<'email' | 'phone' | 'address', string | readonly string[]>>>;
   /** BCP 47 primary. */
   language?: string;
   /** What may not appear in anything that was found. */
@@ -36,20 +37,40 @@ export interface CorpusSite extends ServedSite {
 }
 
 // From dist, too: fixtures are not compiled.
-const folder = join(import.meta.dirname, '..', '..', 'src', 'fixtures', 'sites');
+const fixtures = join(import.meta.dirname, '..', '..', 'src', 'fixtures');
+const builders = join(import.meta.dirname, '..', '..', 'peers', 'brand-sites');
 
 /** The made half of the corpus. */
-export function madeSites(): CorpusSite[] {
+export const madeSites = (): CorpusSite[] => sitesOf(join(fixtures, 'sites'));
+
+/** The made half of the second set, which was written when the scanner had been fitted to the first one. */
+export const unseenMadeSites = (): CorpusSite[] => sitesOf(join(fixtures, 'unseen-sites'));
+
+function sitesOf(folder: string): CorpusSite[] {
   return readdirSync(folder).map((name) => {
     const site = JSON.parse(readFileSync(join(folder, name, 'site.json'), 'utf8')) as Omit<CorpusSite, 'name' | 'folder'>;
     return { ...site, name, folder: join(folder, name) };
   });
 }
 
+interface BuiltTheme {
+  name: string;
+  folder: string;
+  routes: Route[];
+}
+
 /** The half of real themes, as they were built. */
-export function themeSites(built: readonly { name: string; folder: string; routes: Route[] }[]): CorpusSite[] {
-  const path = join(import.meta.dirname, '..', '..', 'peers', 'brand-sites', 'expected.json');
-  const all = JSON.parse(readFileSync(path, 'utf8')) as Record<string, ExpectedBrand>;
+export const themeSites = (built: readonly BuiltTheme[]): CorpusSite[] => expecting(expectedOf('expected.json'), built);
+
+/** The half of real themes in the second set. */
+export const unseenThemeSites = (built: readonly BuiltTheme[]): CorpusSite[] => expecting(expectedOfUnseenThemes(), built);
+
+export const expectedOfUnseenThemes = (): Readonly<Record<string, ExpectedBrand>> => expectedOf('unseen-expected.json');
+
+const expectedOf = (file: string): Record<string, ExpectedBrand> =>
+  JSON.parse(readFileSync(join(builders, file), 'utf8')) as Record<string, ExpectedBrand>;
+
+function expecting(all: Readonly<Record<string, ExpectedBrand>>, built: readonly BuiltTheme[]): CorpusSite[] {
   return built.map((site) => {
     const expected = all[site.name];
     if (!expected) throw new Error(`Nothing is expected of ${site.name}.`);

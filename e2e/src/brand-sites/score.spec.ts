@@ -60,6 +60,24 @@ describe('the score of a scan', () => {
     expect([of('#FCF6EC'), of('#ffffff'), of('#e0d8c8')]).toEqual([true, true, false]);
   });
 
+  it('takes each of several words and contacts that are right, and nothing where only that is', () => {
+    const { label, colors } = expected;
+    const of = (contact: ExpectedBrand['contact'], is: object): boolean | null =>
+      scoreSite({ label, colors, contact }, { contact: is }).contact;
+    const phone = ['+1 212 555 0188', '03-5550-5678'];
+    expect([of({ phone }, { phone: '03 5550 5678' }), of({ phone }, { phone: '' }), of({ phone }, {})]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect([of({ email: [''] }, {}), of({ email: [''] }, { email: 'info@hearth.example' })]).toEqual([true, false]);
+    const either = { label, colors, description: ['Nine rooms', 'neuf chambres'] };
+    expect(['Neuf chambres.', 'Ten rooms.'].map((description) => scoreSite(either, { description }).description)).toEqual([
+      true,
+      false,
+    ]);
+  });
+
   it('takes a logo at a path of which a part differs from run to run, and a drawing within the page', () => {
     expect(scoreSite(expected, { ...right, logo: '/2026/11/logo-small.png' }).logo).toBe(true);
     expect(scoreSite(expected, { ...right, logo: '/img/logo.png?v=3' }).logo).toBe(true);

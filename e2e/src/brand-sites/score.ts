@@ -27,7 +27,10 @@ export function scoreSite(expected: ExpectedBrand, found: Found): SiteScore {
   const { description, fonts, socialLinks, products, contact, language } = expected;
   return {
     label: expected.label.some((name) => plain(name) === plain(textOf(found.label))),
-    description: description === undefined ? null : plain(textOf(found.description)).includes(plain(description)),
+    description:
+      description === undefined
+        ? null
+        : [description].flat().some((words) => plain(textOf(found.description)).includes(plain(words))),
     logo: logoScore(expected.logo, found.logo),
     colors: colorsAre(expected.colors, found.colors),
     fonts: fonts === undefined ? null : isFont(fonts.heading, found.fonts, 'heading') && isFont(fonts.body, found.fonts, 'body'),
@@ -38,7 +41,9 @@ export function scoreSite(expected: ExpectedBrand, found: Found): SiteScore {
     products:
       products === undefined ? null : products.every((name) => listOf(found.products).some((one) => plain(one) === plain(name))),
     contact:
-      contact === undefined ? null : Object.entries(contact).every(([key, value]) => contactHas(key, value, found.contact)),
+      contact === undefined
+        ? null
+        : Object.entries(contact).every(([key, right]) => [right].flat().some((value) => contactHas(key, value, found.contact))),
     language: language === undefined ? null : textOf(found.language).toLowerCase().split('-')[0] === language,
   };
 }
@@ -71,6 +76,7 @@ const isFont = (expected: readonly string[], found: unknown, name: string): bool
 
 function contactHas(key: string, value: string, found: unknown): boolean {
   const is = partOf(found, key);
+  if (value === '') return is === '';
   return key === 'phone' ? digits(is).endsWith(digits(value).slice(-8)) : plain(is).includes(plain(value));
 }
 
