@@ -30,9 +30,9 @@ describe('the second set of sites', () => {
   });
 
   it('has every logo that it expects of a made site', () => {
-    const missing = made.flatMap(({ name, folder, expected }) =>
+    const missing = made.flatMap(({ name, folder, routes, expected }) =>
       (expected.logo ?? [])
-        .filter((path) => path !== 'inline' && !existsSync(join(folder, path)))
+        .filter((path) => path !== 'inline' && !existsSync(join(folder, routes?.find((one) => one.path === path)?.file ?? path)))
         .map((path) => `${name}${path}`),
     );
     expect(missing).toEqual([]);
