@@ -15,7 +15,7 @@ const docusaurus = (title, main) => `<!doctype html>
 <meta data-rh="true" property="og:title" content="${title}">
 <meta data-rh="true" name="description" content="Tidemark turns a folder of readings into charts that a harbour master can print.">
 <meta data-rh="true" property="og:description" content="Tidemark turns a folder of readings into charts that a harbour master can print.">
-<link data-rh="true" rel="icon" href="/img/favicon.ico">
+<link data-rh="true" rel="icon" href="/img/logo.svg">
 <link rel="stylesheet" href="/assets/css/styles.4f1d2a9c.css">
 </head>
 <body class="navigation-with-keyboard">

@@ -97,7 +97,7 @@ export const templates = [
         /<li class="dropdown nav-item">[\s\S]*?Download\s*<\/a>\s*<\/li>/,
         '<li class="nav-item"><a class="nav-link" href="#courses">Courses</a></li>',
       ],
-      ['https://twitter.com/CreativeTim', 'https://x.com/harbourlightoban'],
+      ['https://twitter.com/CreativeTim', 'https://x.com/harbourlight'],
       ['https://www.facebook.com/CreativeTim', 'https://www.facebook.com/harbourlightdivers'],
       ['https://www.instagram.com/CreativeTimOfficial', 'https://www.instagram.com/harbourlightdivers'],
       ['Your Story Starts With Us.', 'Under the ferry there is a garden.'],

@@ -2,6 +2,7 @@
 // unseen-expected.json, which was written before any scan of them.
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { buildHexo } from './generators.mjs';
 import { pages } from './unseen-pages.mjs';
 import { templates } from './unseen-templates.mjs';
@@ -29,6 +30,8 @@ async function buildResume({ brand }, into) {
     work: [{ name: 'Stadtimkerei', position: 'Beekeeper', startDate: '2017-03', summary: 'Eleven hives on four roofs.' }],
   });
   await writeFile(join(into, 'index.html'), html);
+  const portrait = sharp({ create: { width: 240, height: 240, channels: 3, background: '#a98467' } });
+  await portrait.jpeg().toFile(join(into, 'portrait.jpg'));
 }
 
 const generators = [
