@@ -89,9 +89,13 @@ export function pgvectorStatement(
 ): Statement {
   const { from, parameters } = rowsOf(brand, dimensions, compared);
   const parameter = (value: unknown): string => `$${parameters.push(value)}`;
-  const sql = `select v.chunk_id as id,
-      1 - (v.embedding::${schema}.vector operator(${schema}.<=>) ${parameter(embedding)}::real[]::${schema}.vector) as score
-    ${from} order by score desc, id limit ${parameter(most)}`;
+  const sql = `with row as materialized (
+      select v.chunk_id as id,
+        1 - (v.embedding::${schema}.vector operator(${schema}.<=>) ${parameter(embedding)}::real[]::${schema}.vector) as score
+      ${from}
+    )
+    (select id, score from row order by score desc, id limit ${parameter(most)})
+    union select id, score from row where id = any(${parameter(compared.always)}) order by score desc, id`;
   return { sql, parameters };
 }
 
