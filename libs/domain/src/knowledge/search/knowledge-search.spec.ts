@@ -212,6 +212,20 @@ describe('the knowledge of others', () => {
     expect(plan).toMatch(/Bitmap Heap Scan on knowledge_chunk.*rows=5/);
   });
 
+  it('is no reason to read all of a brand for a few quotes', async () => {
+    await stage.addBrand('org', 'crowd');
+    const { id } = await stage.add('org', 'crowd', [chunkOf('bread 0')]);
+    await database.dataSource.query(
+      `insert into knowledge_chunk select 'kchk_crowd_' || n, 'org', 'crowd', source_id, version_id, purpose, n, 0, 0, null, null,
+         'bread ' || n, 'c' || n, 'en', words from knowledge_chunk, generate_series(1, 3000) n where source_id = $1`,
+      [id],
+    );
+    await database.dataSource.query('analyze knowledge_chunk');
+    const plan = await stage.explainReading('org', 'crowd', ['kchk_crowd_7', 'kchk_crowd_1700', 'kchk_crowd_2999']);
+    expect(plan).toContain('knowledge_chunk_pkey');
+    expect(plan).not.toMatch(/Rows Removed/);
+  });
+
   it('is not even read for a misspelled word', async () => {
     await stage.addBrand('org', 'little');
     await stage.add('org', 'little', [chunkOf('Pumpernickel, pumpkins and bread.')]);

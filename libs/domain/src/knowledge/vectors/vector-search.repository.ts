@@ -114,7 +114,9 @@ function rowsOf({ organizationId, brandId }: SearchedBrand, dimensions: number, 
       ? ''
       : `join knowledge_chunk c on c.id = v.chunk_id and c.organization_id = $1 and c.brand_id = $2 and ${conditions.join(' and ')}`;
   const only = ids === null ? '' : `and v.chunk_id = any(${parameter(ids)})`;
+  // Otherwise the planner may read all vectors of the brand to find a few of them.
+  const is = ids === null ? '=' : 'is not distinct from';
   const from = `from knowledge_vector v ${chunk}
-    where v.organization_id = $1 and v.brand_id = $2 and v.model = $3 and length(v.signs) = $4 ${only}`;
+    where v.organization_id ${is} $1 and v.brand_id ${is} $2 and v.model = $3 and length(v.signs) = $4 ${only}`;
   return { from, parameters };
 }
