@@ -40,9 +40,7 @@ export function SearchForm({ to, address: { q = '', purpose } }: SearchFormProps
           value={text}
           onChange={({ target }) => setText(target.value)}
         />
-        <Button type="submit">
-          {t('search.submit')}
-        </Button>
+        <Button type="submit">{t('search.submit')}</Button>
       </div>
       <p id={`${id}-hint`} className="note">
         {t('search.hint')}
