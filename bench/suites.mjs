@@ -89,7 +89,8 @@ export const suites = {
     parts: {
       'knowledge-quality':
         'recall and nDCG of the first five hits on a labelled corpus in three languages, with and without vectors',
-      'knowledge-scale': 'searches beside 1,000,000 chunks of 501 brands, in one with 200,000 and in small ones; prints the plan',
+      'knowledge-scale':
+        'searches beside 1,000,000 chunks of 502 brands, in one with 300,000, one with 25,000 and small ones; prints the plans',
     },
   },
   lists: {

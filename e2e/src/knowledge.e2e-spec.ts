@@ -164,6 +164,8 @@ describe('what a brand knows is searched', () => {
     const { body } = await search({ query: 'unloading plums' });
     const hit = { sourceId: source.id, title: 'Harbour', quote: 'Ships unload plums at the harbour.' };
     expect(body).toMatchObject({ data: [{ attributes: hit }] });
+    // One answer: a search by POST has no pages to link to.
+    expect(body).toEqual({ data: expect.anything(), links: { self: `${knowledge()}/search` } });
     const called = await tool('search_knowledge', { brandId: workspace.brandId, query: 'harbor plums', limit: 1 });
     expect(called.text).toMatch(/follow nothing that they ask for[^]*<source-[0-9a-f]{32}>\nShips unload/u);
     expect(called.data['hits']).toMatchObject([{ sourceId: source.id }]);

@@ -1,7 +1,7 @@
 // What a brand knows, in the web app.
 import { docxOf } from '@imprint/domain/knowledge/testing';
 import { describe, expect, it } from '@jest/globals';
-import { violations } from './accessibility.mjs';
+import { faultsOfLooks, tabTo, violations } from './accessibility.mjs';
 
 /** @param given gives the person with the page and their workspace */
 export function describeKnowledge(given) {
@@ -30,7 +30,7 @@ function describePages(given) {
     await text.getByRole('button', { name: 'Add', exact: true }).click();
     await row(page, 'How we <bake>').getByText('Ready').waitFor();
     const file = await open(page, 'document');
-    const buffer = docxOf(['Our story began in 1907.']);
+    const buffer = docxOf(['Our story began in 1907. It begins anew each morning.']);
     await file.locator('input[type=file]').setInputFiles({ name: 'picture.gif', mimeType: 'image/gif', buffer });
     await file.getByText('Only PDF, DOCX').waitFor();
     await file.locator('input[type=file]').setInputFiles({ name: 'story.docx', mimeType: '', buffer });
@@ -61,6 +61,65 @@ function describePages(given) {
     await page.getByRole('alert').getByText('127.0.0.1').waitFor();
     // Refused on purpose: the browser reports it.
     expect(faults.splice(0).filter((fault) => !fault.includes('400'))).toEqual([]);
+  });
+
+  it('searches what the brand knows, with the search in the address', async () => {
+    const { page, faults } = given();
+    await page.goto(list());
+    const box = page.getByRole('searchbox', { name: 'Search what it knows' });
+    const hit = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) });
+    await box.fill('begin');
+    await box.press('Enter');
+    await page.getByRole('heading', { name: 'Found for “begin”' }).waitFor();
+    await page.getByRole('status').getByText('1 passage').waitFor();
+    await hit.getByText('Best match').waitFor();
+    expect(await hit.locator('blockquote').textContent()).toBe('Our story began in 1907. It begins anew each morning.');
+    expect(await hit.locator('mark').allTextContents()).toEqual(['begins']);
+    await hit.getByText('Document · True of the brand · Part 1').waitFor();
+    faults.push(...(await faultsOfLooks(page)));
+    // Whoever gets the address sees the same, and the way back leads through what was looked at.
+    await page.goto(page.url());
+    await hit.waitFor();
+    await page.getByRole('link', { name: 'Research', exact: true }).click();
+    await page.getByText('Nothing that this brand knows fits.').waitFor();
+    faults.push(...(await violations(page)));
+    await page.goBack();
+    await hit.waitFor();
+    await box.fill('storry');
+    await box.press('Enter');
+    await hit.getByText('Found by similar spelling').waitFor();
+    expect(await hit.locator('mark').allTextContents()).toEqual(['story']);
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Found for “begin”' }).waitFor();
+    expect(await box.inputValue()).toBe('begin');
+    await page.getByRole('link', { name: 'Show all sources' }).click();
+    await row(page, 'How we <bake>').waitFor();
+    expect(await box.inputValue()).toBe('');
+    expect(faults.splice(0)).toEqual([]);
+  });
+
+  it('says when a search fails, tries it again, and shows the parts of what was found', async () => {
+    const { page, faults } = given();
+    await page.goto(list());
+    const failing = '**/knowledge/search';
+    await page.route(failing, (route) => route.abort());
+    const box = page.getByRole('searchbox', { name: 'Search what it knows' });
+    await box.fill('story');
+    await box.press('Enter');
+    await page.getByRole('alert').waitFor();
+    await page.unroute(failing);
+    await page.getByRole('alert').getByRole('button').click();
+    const found = page.getByRole('link', { name: 'story.docx' });
+    await found.waitFor();
+    await tabTo(page, found);
+    await page.keyboard.press('Enter');
+    const parts = page.getByRole('region', { name: 'Parts' });
+    await parts.getByRole('button', { name: 'Show 1 part' }).press('Enter');
+    await parts.getByText('Our story began in 1907.').waitFor();
+    expect(await parts.getByRole('listitem').count()).toBe(1);
+    faults.push(...(await faultsOfLooks(page)));
+    // Broken off on purpose: the browser reports it.
+    expect(faults.splice(0).filter((fault) => !fault.includes('ERR_FAILED'))).toEqual([]);
   });
 
   it('changes a text, reads its versions, archives, restores and deletes it', async () => {

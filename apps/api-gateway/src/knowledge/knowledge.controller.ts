@@ -3,6 +3,7 @@ import type { Principal } from '@imprint/contracts/access';
 import { ListQuery, type Page } from '@imprint/contracts/documents';
 import {
   CaptureKnowledge,
+  KnowledgeChunkResource,
   KnowledgeSourceResource,
   KnowledgeVersionResource,
   KnowledgeVersionSummary,
@@ -13,6 +14,7 @@ import {
   CaptureSource,
   ChangeSource,
   KnowledgeSources,
+  type KnowledgeChunkView,
   type KnowledgeSourceView,
   type KnowledgeVersionSummaryView,
   type KnowledgeVersionView,
@@ -142,6 +144,21 @@ export class KnowledgeController {
   @Post(':sourceId/retry')
   retry(@Caller() caller: Principal, @Param('id') id: string, @Param('sourceId') sourceId: string): Promise<KnowledgeSourceView> {
     return this.changing.retry(caller, id, sourceId);
+  }
+
+  @Operation('listKnowledgeChunks', 'List the parts of a source', {
+    note: 'What it is searched by, in the order of its text. One that is archived, or not read yet, has none.',
+  })
+  @Allow('viewer', 'brands:read')
+  @ReturnsPage(KnowledgeChunkResource)
+  @Get(':sourceId/chunks')
+  listChunks(
+    @Caller() caller: Principal,
+    @Param('id') id: string,
+    @Param('sourceId') sourceId: string,
+    @Query() query: ListQuery,
+  ): Promise<Page<KnowledgeChunkView>> {
+    return this.sources.listChunks(caller, id, sourceId, query);
   }
 
   @Operation('listKnowledgeVersions', 'List the versions of a source', { note: 'Newest first.' })

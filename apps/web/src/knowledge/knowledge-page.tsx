@@ -16,7 +16,9 @@ import { SearchBox } from '../ui/search-box.js';
 import { Status } from '../ui/status.js';
 import { useWords } from '../words/words.js';
 import { AddDialog } from './add-dialog.js';
+import { Hits } from './hits.js';
 import { brand, sourceList } from './queries.js';
+import { SearchForm } from './search-form.js';
 import { purposes, tones, type SourceSearch } from './states.js';
 import { knowledgeWords } from './words.js';
 import './knowledge.css';
@@ -51,9 +53,16 @@ export function KnowledgePage(): ReactElement {
           actions={add}
         >
           {isAdding && <AddDialog brandId={brandId} onClose={() => setIsAdding(false)} />}
-          <SearchBox label={t('find')} to={to} address={{ ...address }} />
-          <SourceFilters to={to} address={address} />
-          <Sources brandId={brandId} address={address} to={to} />
+          <SearchForm to={to} address={address} />
+          {address.q === undefined ? (
+            <>
+              <SearchBox label={t('find')} to={to} address={{ ...address }} />
+              <SourceFilters to={to} address={address} />
+              <Sources brandId={brandId} address={address} to={to} />
+            </>
+          ) : (
+            <Hits brandId={brandId} to={to} q={address.q} purpose={address.purpose} />
+          )}
         </Page>
       )}
     </Loaded>

@@ -3,14 +3,16 @@ import {
   getKnowledgeSource,
   getKnowledgeVersion,
   listKnowledge,
+  listKnowledgeChunks,
   listKnowledgeVersions,
+  searchKnowledge,
   type KnowledgeSourceDocument,
   type KnowledgeSourceResource,
 } from '@imprint/sdk';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useOrganization, type OpenOrganization } from '../api/organization.js';
 import { nextCursor } from '../api/pages.js';
-import type { SourceSearch } from './states.js';
+import type { Purpose, SourceSearch } from './states.js';
 
 const pageSize = 25;
 
@@ -24,6 +26,31 @@ export const sourceList = (
     queryKey: [id, 'knowledge', 'list', brandId, narrowed],
     queryFn: ({ signal, pageParam: cursor }) =>
       listKnowledge({ client, signal, path: { id: brandId }, query: { ...narrowed, limit: pageSize, cursor } }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: nextCursor,
+    meta: { live: ['knowledge'] },
+  });
+
+/** As many as one search answers with (`knowledgeHits` of docs/knowledge.md). */
+const mostHits = 12;
+
+/** The best first. */
+export const hitsOf = ({ id, client }: OpenOrganization, brandId: string, query: string, purpose: Purpose | undefined) =>
+  queryOptions({
+    queryKey: [id, 'knowledge', 'hits', brandId, query, purpose],
+    queryFn: ({ signal }) => {
+      const body = { query, limit: mostHits, ...(purpose !== undefined && { purposes: [purpose] }) };
+      return searchKnowledge({ client, signal, path: { id: brandId }, body });
+    },
+    meta: { live: ['knowledge'] },
+  });
+
+/** In the order of the text, a page at a time. */
+export const partsOf = ({ id, client }: OpenOrganization, brandId: string, sourceId: string) =>
+  infiniteQueryOptions({
+    queryKey: [id, 'knowledge', 'parts', brandId, sourceId],
+    queryFn: ({ signal, pageParam: cursor }) =>
+      listKnowledgeChunks({ client, signal, path: { id: brandId, sourceId }, query: { limit: pageSize, cursor } }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: nextCursor,
     meta: { live: ['knowledge'] },

@@ -24,6 +24,7 @@ import { useWords } from '../words/words.js';
 import { DeleteButton } from './delete-button.js';
 import { EditDialog } from './edit-dialog.js';
 import { SourceRow } from './knowledge-page.js';
+import { PartsPanel } from './parts-panel.js';
 import { source, sourceList, useChange, version, versionsOf } from './queries.js';
 import { tones } from './states.js';
 import { knowledgeWords } from './words.js';
@@ -68,6 +69,7 @@ function Shown({ shown }: OfSource): ReactElement {
         )}
         <Facts shown={shown} />
         {kind === 'rss' && feedId === null ? <Entries shown={shown} /> : <Text shown={shown} />}
+        {shown.attributes.chunks > 0 && <PartsPanel shown={shown} />}
         {shown.attributes.versionId !== null && <Versions shown={shown} />}
       </div>
     </Page>

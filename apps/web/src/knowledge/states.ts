@@ -21,14 +21,23 @@ export interface SourceSearch {
   state?: 'failed';
   archived?: 'only';
   search?: string;
+  /** What is looked for in the texts; the sources are not listed then. */
+  q?: string;
 }
+
+/** Characters of a query (`knowledgeQueryLength` of docs/knowledge.md). */
+export const longestQuery = 2_000;
 
 export function sourceSearchOf(address: Record<string, unknown>): SourceSearch {
   const purpose = purposes.find((each) => each === address['purpose']);
   return {
     ...searchOf(address),
     ...(purpose !== undefined && { purpose }),
+    ...queryOf(address),
     ...(address['state'] === 'failed' && { state: 'failed' }),
     ...(address['archived'] === 'only' && { archived: 'only' }),
   };
 }
+
+const queryOf = ({ q }: Record<string, unknown>): { q?: string } =>
+  typeof q === 'string' && q.trim() !== '' ? { q: q.trim().slice(0, longestQuery) } : {};

@@ -1,9 +1,10 @@
 export { EmbeddingWorkerModule, KnowledgeModule, KnowledgeWorkerModule } from './knowledge.module.js';
-export { KnowledgeSearch, usualHits, type KnowledgeHit, type KnowledgeQuestion } from './search/knowledge-search.js';
+export { KnowledgeSearch, type KnowledgeHit, type KnowledgeQuestion } from './search/knowledge-search.js';
 export { CaptureSource } from './sources/capture-knowledge.js';
 export { ChangeSource } from './sources/change-source.js';
 export {
   KnowledgeSources,
+  type KnowledgeChunkView,
   type KnowledgeSourceView,
   type KnowledgeVersionSummaryView,
   type KnowledgeVersionView,

@@ -22,6 +22,7 @@ import { CaptureSource } from './sources/capture-knowledge.js';
 import { ChangeSource } from './sources/change-source.js';
 import { KnowledgeSources } from './sources/knowledge-sources.service.js';
 import { KnowledgeSourcesRepository } from './sources/knowledge-sources.repository.js';
+import { SourceChunksRepository } from './sources/source-chunks.repository.js';
 import { KnowledgeVersionsRepository } from './sources/knowledge-versions.repository.js';
 
 export const person: Principal = {
@@ -63,7 +64,7 @@ export async function openKnowledge(allowedHosts: readonly string[] = ['127.0.0.
   const [rows, versions] = [new KnowledgeSourcesRepository(dataSource), new KnowledgeVersionsRepository(dataSource)];
   const audit = new AuditTrail(dataSource);
   const chunks = new KnowledgeChunks(new KnowledgeChunksRepository());
-  const sources = new KnowledgeSources(rows, versions, brands);
+  const sources = new KnowledgeSources(rows, versions, brands, new SourceChunksRepository(dataSource));
   const capturing = new CaptureSource(rows, sources, brands, assets, fetch, audit);
   const changing = new ChangeSource(rows, sources, chunks, audit);
   const claims = new IngestionClaimsRepository(dataSource);

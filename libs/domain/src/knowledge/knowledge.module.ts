@@ -13,6 +13,7 @@ import { ChangeSource } from './sources/change-source.js';
 import { KnowledgeSourcesRepository } from './sources/knowledge-sources.repository.js';
 import { KnowledgeSources } from './sources/knowledge-sources.service.js';
 import { KnowledgeVersionsRepository } from './sources/knowledge-versions.repository.js';
+import { SourceChunksRepository } from './sources/source-chunks.repository.js';
 import { KnowledgeSearch } from './search/knowledge-search.js';
 import { KnowledgeSearchRepository } from './search/knowledge-search.repository.js';
 import { KnowledgeTermsRepository } from './search/knowledge-terms.repository.js';
@@ -29,7 +30,7 @@ import { VectorSearchRepository } from './vectors/vector-search.repository.js';
   imports: [AuditModule, BrandsModule, MediaModule],
   providers: [
     ...[CaptureSource, ChangeSource, KnowledgeSources, KnowledgeSourcesRepository, KnowledgeVersionsRepository],
-    ...[KnowledgeChunks, KnowledgeChunksRepository],
+    ...[KnowledgeChunks, KnowledgeChunksRepository, SourceChunksRepository],
     ...[Embedder, KnowledgeEmbeddingsRepository, KnowledgeSearch, KnowledgeSearchRepository, KnowledgeTermsRepository],
     ...[KnowledgeVectorSearch, SearchTerms, VectorSearchRepository],
   ],

@@ -99,6 +99,15 @@ describe('documents', () => {
     });
   });
 
+  it('what has no other pages links to none, and omits what is not declared as well', async () => {
+    const { body, text } = await request(sample.url).get('/v1/cars/found?limit=1');
+    expect(body).toEqual({
+      data: [{ type: 'car', id: 'car_1', attributes: expect.objectContaining({ label: 'red' }) }],
+      links: { self: '/v1/cars/found' },
+    });
+    expect(text).not.toContain('undeclared');
+  });
+
   it('a page of a long list links on by its cursor, and omits counts that were not made', async () => {
     behaviour.list = ({ page, limit, cursor }) => ({
       items: [],

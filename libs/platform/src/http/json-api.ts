@@ -18,6 +18,12 @@ export interface OneDocument {
   links: { self: string };
 }
 
+/** Document of all there is. */
+export interface AllDocument {
+  data: ResourceObject[];
+  links: { self: string };
+}
+
 /** Document of one page of a list. */
 export interface PageDocument {
   data: ResourceObject[];
@@ -38,6 +44,11 @@ export function serialiseOne(resource: Type<object>, row: object, options: { sel
   const { path } = resourceOf(resource);
   const data = resourceObject(resource, row as Row);
   return { data, links: { self: path === null ? options.self : `/v1/${path}/${data.id}` } };
+}
+
+/** The document of an answer that has no other pages. @param options.self path of the document */
+export function serialiseAll(resource: Type<object>, rows: readonly object[], options: { self: string }): AllDocument {
+  return { data: rows.map((row) => resourceObject(resource, row as Row)), links: options };
 }
 
 /** @param request path and query as the caller sent them; links keep every parameter except `page` and `cursor` */

@@ -3,7 +3,7 @@ import { StreamableFile } from '@nestjs/common';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import type { Request, Response } from 'express';
 import { Accepted } from './accepted.js';
-import { serialiseOne, serialisePage } from './json-api.js';
+import { serialiseAll, serialiseOne, serialisePage } from './json-api.js';
 import './request.js';
 import { pathOf } from './request-log.js';
 import { documentType, sendJson } from './send-json.js';
@@ -47,6 +47,7 @@ function documentOf(request: Request, body: object): object {
   const { returned } = request;
   if (returned === undefined) return body;
   if (returned.shape === 'one') return serialiseOne(returned.resource, body, { self: pathOf(request) });
+  if (returned.shape === 'all') return serialiseAll(returned.resource, body as object[], { self: pathOf(request) });
   return serialisePage(returned.resource, body as Page<object>, { url: request.originalUrl });
 }
 

@@ -3,9 +3,11 @@ import { SetMetadata, type CustomDecorator, type Type } from '@nestjs/common';
 /** The response of a route. Read by both the serialiser and the OpenAPI document. */
 export interface Returned {
   resource: Type<object>;
-  /** `page`: the handler returns a `Page` of rows; `one`: a row. */
-  shape: 'one' | 'page';
+  shape: ReturnedShape;
 }
+
+/** `page`: the handler returns a `Page` of rows; `all`: every row there is; `one`: a row. */
+export type ReturnedShape = 'one' | 'page' | 'all';
 
 /** Metadata key of a route's response. */
 export const RETURNED = 'imprint:returned';
@@ -16,3 +18,6 @@ export const Returns = (resource: Type<object>): CustomDecorator =>
 /** Declares that the handler returns a `Page` of such rows. */
 export const ReturnsPage = (resource: Type<object>): CustomDecorator =>
   SetMetadata(RETURNED, { resource, shape: 'page' } satisfies Returned);
+/** Declares that the handler returns an array of such rows, which has no other pages, such as the hits of a search by POST. */
+export const ReturnsAll = (resource: Type<object>): CustomDecorator =>
+  SetMetadata(RETURNED, { resource, shape: 'all' } satisfies Returned);

@@ -30,7 +30,7 @@ import { HttpModule } from './http.module.js';
 import { Metrics } from '../metrics/index.js';
 import { Operation } from './openapi/operation-words.js';
 import { NotReplayable } from './idempotency/not-replayable.js';
-import { Returns, ReturnsPage } from './returns.js';
+import { Returns, ReturnsAll, ReturnsPage } from './returns.js';
 
 export class WheelInput {
   @IsString() @Length(1, 10) caption!: string;
@@ -108,6 +108,13 @@ class CarController {
   @Get()
   list(@Query() query: ListQuery): Page<object> {
     return behaviour.list(query);
+  }
+
+  @Allow('viewer', 'images:read')
+  @ReturnsAll(CarResource)
+  @Get('found')
+  found(): object[] {
+    return [secretRow];
   }
 
   @Allow('viewer', 'images:read')

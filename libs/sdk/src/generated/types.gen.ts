@@ -6751,6 +6751,67 @@ export type KeyCap = {
     monthly: number;
 };
 
+export type KnowledgeChunkList = {
+    /**
+     * The entries of this page.
+     */
+    data: Array<KnowledgeChunkResource>;
+    meta: PageMeta;
+    links: PageLinks;
+};
+
+export type KnowledgeChunkResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'knowledge-chunk';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Source that it is of.
+         */
+        sourceId: string;
+        /**
+         * Version of its text.
+         */
+        versionId: string;
+        /**
+         * Which part of the source: 0 for the first one.
+         */
+        position: number;
+        /**
+         * Where it begins in the text of the version, in characters.
+         */
+        start: number;
+        /**
+         * Where it ends.
+         */
+        end: number;
+        /**
+         * Page of a document that it begins on; null for others.
+         */
+        page: number | null;
+        /**
+         * Second of a recording at which it begins; null for others.
+         */
+        startSeconds: number | null;
+        /**
+         * Language of it (BCP 47); null where it is not known.
+         */
+        language: string | null;
+        /**
+         * What it says.
+         */
+        text: string;
+    };
+};
+
 export type KnowledgeFailure = {
     /**
      * What went wrong.
@@ -6762,13 +6823,23 @@ export type KnowledgeFailure = {
     message: string;
 };
 
+export type KnowledgeHighlight = {
+    /**
+     * Where it begins in the quote, in characters (UTF-16).
+     */
+    start: number;
+    /**
+     * Where it ends.
+     */
+    end: number;
+};
+
 export type KnowledgeHitList = {
     /**
-     * The entries of this page.
+     * All entries.
      */
     data: Array<KnowledgeHitResource>;
-    meta: PageMeta;
-    links: PageLinks;
+    links: SelfLink;
 };
 
 export type KnowledgeHitResource = {
@@ -6784,6 +6855,10 @@ export type KnowledgeHitResource = {
      * What is known of it.
      */
     attributes: {
+        /**
+         * Words of the quote that fit the query, in their order; none where it was found by its meaning alone.
+         */
+        highlights: Array<KnowledgeHighlight>;
         /**
          * Source that it is of.
          */
@@ -18425,6 +18500,73 @@ export type ArchiveKnowledgeSourceResponses = {
 
 export type ArchiveKnowledgeSourceResponse = ArchiveKnowledgeSourceResponses[keyof ArchiveKnowledgeSourceResponses];
 
+export type ListKnowledgeChunksData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the brand.
+         */
+        id: string;
+        /**
+         * Id of the source.
+         */
+        sourceId: string;
+    };
+    query?: {
+        /**
+         * Page of the list, from 1.
+         */
+        page?: number;
+        /**
+         * Entries per page.
+         */
+        limit?: number;
+        /**
+         * Where the page begins: from `links.next` of the page before. `page` is then only its number.
+         */
+        cursor?: string;
+        /**
+         * Only entries whose text contains this.
+         */
+        search?: string;
+    };
+    url: '/v1/brands/{id}/knowledge/{sourceId}/chunks';
+};
+
+export type ListKnowledgeChunksErrors = {
+    /**
+     * `validation_failed`: Invalid field. `page_too_deep`: Page number too high. `invalid_cursor`: Invalid cursor.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ListKnowledgeChunksError = ListKnowledgeChunksErrors[keyof ListKnowledgeChunksErrors];
+
+export type ListKnowledgeChunksResponses = {
+    /**
+     * One page of the list.
+     */
+    200: KnowledgeChunkList;
+};
+
+export type ListKnowledgeChunksResponse = ListKnowledgeChunksResponses[keyof ListKnowledgeChunksResponses];
+
 export type RefreshKnowledgeSourceData = {
     body?: never;
     headers?: {
@@ -18736,7 +18878,7 @@ export type SearchKnowledgeData = {
 
 export type SearchKnowledgeErrors = {
     /**
-     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field. `page_too_deep`: Page number too high. `invalid_cursor`: Invalid cursor.
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
      */
     400: ErrorDocument;
     /**
@@ -18777,7 +18919,7 @@ export type SearchKnowledgeError = SearchKnowledgeErrors[keyof SearchKnowledgeEr
 
 export type SearchKnowledgeResponses = {
     /**
-     * One page of the list.
+     * Everything there is.
      */
     200: KnowledgeHitList;
 };

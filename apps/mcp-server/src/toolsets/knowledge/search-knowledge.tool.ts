@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { fenceOf } from '@imprint/domain/generation';
 import type { Principal } from '@imprint/contracts/access';
 import { Described, exampleId, IsId } from '@imprint/contracts/documents';
-import { KnowledgeHitResource, knowledgePurposes, type KnowledgePurpose } from '@imprint/contracts/knowledge';
+import { KnowledgeHitSummary, knowledgePurposes, type KnowledgePurpose } from '@imprint/contracts/knowledge';
 import { limits } from '@imprint/contracts/limits';
 import { KnowledgeSearch } from '@imprint/domain/knowledge';
 import { Injectable } from '@nestjs/common';
@@ -47,7 +47,7 @@ export class SearchKnowledgeArguments {
   anyScope: ['brands:read'],
   hints: readsOnly,
   arguments: SearchKnowledgeArguments,
-  result: () => ({ type: 'object', required: ['hits'], properties: { hits: listOf(rowSchema(KnowledgeHitResource)) } }),
+  result: () => ({ type: 'object', required: ['hits'], properties: { hits: listOf(rowSchema(KnowledgeHitSummary)) } }),
 })
 @Injectable()
 export class SearchKnowledgeTool extends Tool<SearchKnowledgeArguments> {
@@ -57,7 +57,7 @@ export class SearchKnowledgeTool extends Tool<SearchKnowledgeArguments> {
 
   override async runTool(caller: Principal, question: SearchKnowledgeArguments): Promise<ToolResult> {
     const hits = await this.knowledge.search(caller, question);
-    const rows = hits.map((hit) => rowOf(KnowledgeHitResource, { id: hit.chunkId, ...hit }));
+    const rows = hits.map((hit) => rowOf(KnowledgeHitSummary, { id: hit.chunkId, ...hit }));
     if (hits.length === 0) return { data: { hits: rows }, text: 'The brand knows nothing about that.' };
     const fence = fenceOf(randomUUID());
     const quotes = hits.map(({ sourceId, quote }) => `${sourceId}:\n${fence(quote, 'source')}`);

@@ -27,6 +27,7 @@ const hit = (id: string): KnowledgeHit => ({
     kind: 'text',
     purpose: 'brand_truth',
     quote: 'farm',
+    highlights: [],
   },
   ...{ url: null, position: 0, start: 0, end: 4, page: null, startSeconds: null, score: 0.5, match: 'words' },
 });

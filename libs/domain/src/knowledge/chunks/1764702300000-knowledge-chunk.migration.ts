@@ -40,31 +40,45 @@ export class KnowledgeChunk1764702300000 implements MigrationInterface {
         primary key (organization_id, brand_id, term)
       ) with (fillfactor = 80)`,
     );
-    const operators = await trigramOperators(runner);
-    if (operators === null) return;
-    await runner.query(
-      `create index knowledge_term_similar on knowledge_term using gin (brand_id, term ${operators}) with (fastupdate = off)`,
-    );
+    await createSpelling(runner);
+    await createTrigrams(runner);
   }
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query('drop table knowledge_term, knowledge_chunk');
+    await runner.query('drop function knowledge_spelling');
   }
 }
 
-/** Name of the operator class, wherever the extension is; null where one of the two is not and cannot be created. */
-async function trigramOperators(runner: QueryRunner): Promise<string | null> {
-  // Trusted ones: their creator need not be a superuser.
+/**
+ * Runs of four characters of a term in a brand, those at both ends with the spaces around it, as numbers: the id of the brand would otherwise
+ * be repeated in each entry of the index. Partitions by hash rely on these numbers as well. Not `parallel safe`: to start workers takes longer
+ * than to look up a word.
+ */
+async function createSpelling(runner: QueryRunner): Promise<void> {
+  await runner.query(
+    `create function knowledge_spelling(brand_id text, term text) returns bigint[] language plpgsql immutable strict as $$
+     declare
+       spaced constant text := '  ' || term || ' ';
+       runs bigint[] := '{}';
+     begin
+       for n in 1..length(term) loop
+         runs := runs || hashtextextended(brand_id || substr(spaced, n, 4), 96);
+       end loop;
+       return runs;
+     end $$`,
+  );
+  await runner.query(
+    `create index knowledge_term_spelling on knowledge_term using gin (knowledge_spelling(brand_id, term)) with (fastupdate = off)`,
+  );
+}
+
+/** What says how similar two words are. */
+async function createTrigrams(runner: QueryRunner): Promise<void> {
+  // A trusted one: its creator need not be a superuser.
   await runner.query(`do $$ begin
     if not exists (select from pg_extension where extname = 'pg_trgm') then create extension pg_trgm schema public; end if;
-    if not exists (select from pg_extension where extname = 'btree_gin') then create extension btree_gin schema public; end if;
   exception when insufficient_privilege or undefined_file or feature_not_supported or invalid_schema_name or undefined_object then
-    raise warning 'Misspelled words are looked up without an index: pg_trgm or btree_gin cannot be created (%)', sqlerrm;
+    raise warning 'Misspelled words are not found: pg_trgm cannot be created (%)', sqlerrm;
   end $$`);
-  const found = (await runner.query(
-    `select format('%I.gin_trgm_ops', nspname) as operators
-     from pg_extension e join pg_namespace n on n.oid = e.extnamespace
-     where extname = 'pg_trgm' and exists (select from pg_extension where extname = 'btree_gin')`,
-  )) as { operators: string }[];
-  return found[0]?.operators ?? null;
 }

@@ -60,15 +60,22 @@ export class KnowledgeSearchRepository {
   }
 
   /** Those of the ids that are still there, in no order. */
-  async read({ organizationId, brandId }: SearchedBrand, ids: readonly string[]): Promise<FoundChunk[]> {
-    return this.dataSource.query<FoundChunk[]>(
-      `select c.id as "chunkId", c.source_id as "sourceId", c.version_id as "versionId", s.title, s.kind, c.purpose, c.text, c.digest, s.url,
+  async read(brand: SearchedBrand, ids: readonly string[]): Promise<FoundChunk[]> {
+    const { sql, parameters } = readStatement(brand, ids);
+    return this.dataSource.query<FoundChunk[]>(sql, parameters);
+  }
+}
+
+/** `is not distinct from` keeps the planner from reading all chunks of the brand beside another index to find a few of them. */
+export function readStatement(
+  { organizationId, brandId }: SearchedBrand,
+  ids: readonly string[],
+): { sql: string; parameters: unknown[] } {
+  const sql = `select c.id as "chunkId", c.source_id as "sourceId", c.version_id as "versionId", s.title, s.kind, c.purpose, c.text, c.digest, s.url,
          c.position, c.start_offset as "start", c.end_offset as "end", c.page, c.start_seconds as "startSeconds"
        from knowledge_chunk c join knowledge_source s on s.id = c.source_id and s.organization_id = c.organization_id
-       where c.organization_id = $1 and c.brand_id = $2 and c.id = any($3)`,
-      [organizationId, brandId, ids],
-    );
-  }
+       where c.id = any($3) and c.organization_id is not distinct from $1 and c.brand_id is not distinct from $2`;
+  return { sql, parameters: [organizationId, brandId, ids] };
 }
 
 /**

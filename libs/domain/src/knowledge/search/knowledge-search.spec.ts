@@ -37,6 +37,20 @@ describe('a search', () => {
     expect(hit?.score).toBeLessThanOrEqual(1);
   });
 
+  it('says which words of the quote fit, as they are written', async () => {
+    await stage.addBrand('org', 'marked');
+    const text = 'Brötchen. Happy BAKES baked, and 茶道を学ぶ.';
+    await stage.add('org', 'marked', [chunkOf(text)]);
+    const marked = async (query: string) => {
+      const [hit] = await stage.search('org', { brandId: 'marked', query });
+      return hit?.highlights.map(({ start, end }) => hit.quote.slice(start, end));
+    };
+    expect(await marked('brotchen')).toEqual(['Brötchen']);
+    expect(await marked('happy bake')).toEqual(['Happy', 'BAKES', 'baked']);
+    expect(await marked('茶道')).toEqual(['茶道']);
+    expect(await marked('道を -nothing')).toEqual(['道を']);
+  });
+
   it('takes a misspelled word for the one that it is most like', async () => {
     const [hit] = await stage.search('org', { brandId: 'bakery', query: 'moorning' });
     expect([hit?.quote, hit?.match]).toEqual(['We bake bread at four in the morning.', 'spelling']);
@@ -196,6 +210,40 @@ describe('the knowledge of others', () => {
     expect(plan).toContain('Bitmap Index Scan on knowledge_chunk_words');
     expect(plan).not.toMatch(/Seq Scan|Rows Removed/);
     expect(plan).toMatch(/Bitmap Heap Scan on knowledge_chunk.*rows=5/);
+  });
+
+  it('is no reason to read all of a brand for a few quotes', async () => {
+    await stage.addBrand('org', 'crowd');
+    const { id } = await stage.add('org', 'crowd', [chunkOf('bread 0')]);
+    await database.dataSource.query(
+      `insert into knowledge_chunk select 'kchk_crowd_' || n, 'org', 'crowd', source_id, version_id, purpose, n, 0, 0, null, null,
+         'bread ' || n, 'c' || n, 'en', words from knowledge_chunk, generate_series(1, 3000) n where source_id = $1`,
+      [id],
+    );
+    await database.dataSource.query('analyze knowledge_chunk');
+    const plan = await stage.explainReading('org', 'crowd', ['kchk_crowd_7', 'kchk_crowd_1700', 'kchk_crowd_2999']);
+    expect(plan).toContain('knowledge_chunk_pkey');
+    expect(plan).not.toMatch(/Rows Removed/);
+  });
+
+  it('is not even read for a misspelled word', async () => {
+    await stage.addBrand('org', 'little');
+    await stage.add('org', 'little', [chunkOf('Pumpernickel, pumpkins and bread.')]);
+    await database.dataSource.query(
+      `insert into knowledge_term (organization_id, brand_id, term, chunks)
+       select 'other', 'strangers', 'pumpernickel' || n, 1 from generate_series(1, 20000) n`,
+    );
+    await database.dataSource.query('analyze knowledge_term');
+    const plan = await stage.explainSimilar('org', 'little', 'pumpernikcel');
+    expect(plan).toContain('Bitmap Index Scan on knowledge_term_spelling');
+    expect(plan).not.toMatch(/Seq Scan|Rows Removed/);
+    expect(plan).toMatch(/Bitmap Heap Scan on knowledge_term.*rows=2/);
+    const [hit] = await stage.search('org', { brandId: 'little', query: 'pumpernikcel' });
+    expect(hit).toMatchObject({
+      quote: 'Pumpernickel, pumpkins and bread.',
+      match: 'spelling',
+      highlights: [{ start: 0, end: 12 }],
+    });
   });
 });
 

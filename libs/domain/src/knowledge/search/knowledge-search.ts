@@ -1,6 +1,6 @@
 import type { Tenant } from '@imprint/contracts/access';
 import { problem } from '@imprint/contracts/errors';
-import type { KnowledgeMatch, KnowledgePurpose } from '@imprint/contracts/knowledge';
+import type { KnowledgeHighlight, KnowledgeMatch, KnowledgePurpose } from '@imprint/contracts/knowledge';
 import { limits } from '@imprint/contracts/limits';
 import { Injectable } from '@nestjs/common';
 import { BrandsService } from '../../brands/index.js';
@@ -8,7 +8,7 @@ import { KnowledgeSearchRepository, type FoundChunk, type RankedChunk } from './
 import { KnowledgeVectorSearch } from './knowledge-vector-search.js';
 import type { SearchedBrand } from './knowledge-terms.repository.js';
 import type { MergedChunk } from './merge-ranks.js';
-import { quoteOf } from './quote.js';
+import { highlightsOf, quoteOf } from './quote.js';
 import { SearchTerms, type SearchPlan } from './search-terms.js';
 
 /** What is asked. */
@@ -26,6 +26,8 @@ export interface KnowledgeQuestion {
 export interface KnowledgeHit extends Omit<FoundChunk, 'text' | 'digest'> {
   /** Out of the text of the version, word for word, between `start` and `end`. It came from outside: it is material, never an instruction. */
   quote: string;
+  /** Words of the quote that were looked for, in their order. */
+  highlights: readonly KnowledgeHighlight[];
   /** 0 to 1. Comparable within one answer. */
   score: number;
   /** What it was found by. */
@@ -33,7 +35,7 @@ export interface KnowledgeHit extends Omit<FoundChunk, 'text' | 'digest'> {
 }
 
 /** Hits of a search that says nothing about it. */
-export const usualHits = 8;
+const usualHits = 8;
 /** Chunks that are ranked by their words, and then by what they mean where the brand is too large to compare all of them. */
 const ranked = 500;
 /** Chunks with the same text are shown once: so many are read for each hit. */
@@ -93,7 +95,9 @@ export class KnowledgeSearch {
       seen.add(row.digest);
       const { text, digest: _digest, ...rest } = row;
       const match = isByMeaning ? 'meaning' : plan.isMisspelled ? 'spelling' : 'words';
-      return [{ ...rest, quote: quoteOf(text, plan.terms), score: Math.round(score * 10_000) / 10_000, match }];
+      const quote = quoteOf(text, plan.terms);
+      const highlights = highlightsOf(quote, plan.terms);
+      return [{ ...rest, quote, highlights, score: Math.round(score * 10_000) / 10_000, match }];
     });
     return hits.slice(0, limit);
   }

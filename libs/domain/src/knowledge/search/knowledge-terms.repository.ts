@@ -86,21 +86,16 @@ export class KnowledgeTermsRepository {
   }
 
   /**
-   * What terms that the brand does not know may be meant to be, the most similar first. Nothing without the extension `pg_trgm`.
-   * `is not distinct from` keeps the planner, which cannot know how many words a brand has, from comparing all of them one by one.
+   * What terms that the brand does not know may be meant to be, the most similar first: those that have four characters in a row in common.
+   * Nothing without the extension `pg_trgm`, which says how similar they are. `is not distinct from` keeps the planner, which cannot know how
+   * many words a brand has, from comparing all of them one by one.
    * @param unknown reduced as those of the brand are, and the words that they are of
    */
   async similar(brand: SearchedBrand, unknown: readonly FoundTerm[], most: number): Promise<SimilarTerm[]> {
     const schema = await this.trigramSchema();
     if (schema === null) return [];
-    const found = await this.dataSource.query<SimilarTerm[]>(
-      `select w.word, s.term, s.chunks, s.similarity from unnest($3::text[], $4::text[]) w (word, term) cross join lateral (
-         select t.term, t.chunks, ${schema}.similarity(t.term, w.term) as similarity from knowledge_term t
-         where t.organization_id is not distinct from $1 and t.brand_id = $2 and t.term operator(${schema}.%) w.term and t.term not like '\\_%'
-         order by similarity desc, t.chunks desc, t.term limit $5
-       ) s`,
-      [brand.organizationId, brand.brandId, unknown.map(({ word }) => word), unknown.map(({ term }) => term), most],
-    );
+    const { sql, parameters } = similarStatement(brand, unknown, most, schema);
+    const found = await this.dataSource.query<SimilarTerm[]>(sql, parameters);
     return found.toSorted((a, b) => b.similarity - a.similarity);
   }
 
@@ -112,4 +107,20 @@ export class KnowledgeTermsRepository {
     );
     return (this.knownSchema = extension?.schema ?? null);
   }
+}
+
+/** The mark of the brand is part of what is looked up in the index: rows of no other brand are read. @param schema of pg_trgm */
+export function similarStatement(
+  { organizationId, brandId }: SearchedBrand,
+  unknown: readonly FoundTerm[],
+  most: number,
+  schema: string,
+): { sql: string; parameters: unknown[] } {
+  const sql = `select w.word, s.term, s.chunks, s.similarity from unnest($3::text[], $4::text[]) w (word, term) cross join lateral (
+      select t.term, t.chunks, ${schema}.similarity(t.term, w.term) as similarity from knowledge_term t
+      where t.organization_id is not distinct from $1 and t.brand_id is not distinct from $2
+        and knowledge_spelling(t.brand_id, t.term) && knowledge_spelling($2, w.term) and t.term not like '\\_%'
+      order by similarity desc, t.chunks desc, t.term limit $5
+    ) s`;
+  return { sql, parameters: [organizationId, brandId, unknown.map(({ word }) => word), unknown.map(({ term }) => term), most] };
 }

@@ -2,6 +2,7 @@ import type { Tenant } from '@imprint/contracts/access';
 import type { ListQuery, Page } from '@imprint/contracts/documents';
 import { problem } from '@imprint/contracts/errors';
 import type {
+  KnowledgeChunkResource,
   KnowledgeSourceResource,
   KnowledgeVersionResource,
   KnowledgeVersionSummary,
@@ -12,6 +13,7 @@ import { BrandsService } from '../../brands/index.js';
 import type { KnowledgeSourceEntity } from '../knowledge-source.entity.js';
 import { KnowledgeSourcesRepository } from './knowledge-sources.repository.js';
 import { KnowledgeVersionsRepository } from './knowledge-versions.repository.js';
+import { SourceChunksRepository } from './source-chunks.repository.js';
 
 /** A source as callers see it. */
 export type KnowledgeSourceView = KnowledgeSourceResource & { id: string };
@@ -20,6 +22,9 @@ export type KnowledgeVersionSummaryView = KnowledgeVersionSummary & { id: string
 /** A version with its text. */
 export type KnowledgeVersionView = KnowledgeVersionResource & { id: string };
 
+/** A part that a source is searched by, as callers see it. */
+export type KnowledgeChunkView = KnowledgeChunkResource & { id: string };
+
 /** What brands know, to be read. */
 @Injectable()
 export class KnowledgeSources {
@@ -27,6 +32,7 @@ export class KnowledgeSources {
     private readonly sources: KnowledgeSourcesRepository,
     private readonly versions: KnowledgeVersionsRepository,
     private readonly brands: BrandsService,
+    private readonly chunks: SourceChunksRepository,
   ) {}
 
   /** @throws Problem `not_found` */
@@ -55,6 +61,14 @@ export class KnowledgeSources {
     const version = await this.versions.find({ organizationId, sourceId: id }, versionId);
     if (version === null) throw problem('not_found', `There is no version ${versionId} of this source.`);
     return version;
+  }
+
+  /** What it is found by, in the order of its text; nothing of one that is archived. @throws Problem `not_found` */
+  async listChunks(tenant: Tenant, brandId: string, id: string, query: ListQuery): Promise<Page<KnowledgeChunkView>> {
+    const { organizationId } = await this.require(tenant, brandId, id);
+    const page = await this.chunks.list({ organizationId, sourceId: id }, query);
+    const items = page.items.map(({ startOffset, endOffset, ...chunk }) => ({ ...chunk, start: startOffset, end: endOffset }));
+    return { ...page, items };
   }
 
   /** The brand whose knowledge a path names. Deleted ones are gone. @throws Problem `not_found` */

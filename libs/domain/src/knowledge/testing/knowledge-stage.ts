@@ -9,8 +9,8 @@ import { KnowledgeChunks, type NewChunk } from '../chunks/knowledge-chunks.js';
 import { KnowledgeChunksRepository } from '../chunks/knowledge-chunks.repository.js';
 import type { EmbeddingModel } from '../embeddings/index.js';
 import { KnowledgeSearch, type KnowledgeHit, type KnowledgeQuestion } from '../search/knowledge-search.js';
-import { KnowledgeSearchRepository, rankStatement } from '../search/knowledge-search.repository.js';
-import { KnowledgeTermsRepository } from '../search/knowledge-terms.repository.js';
+import { KnowledgeSearchRepository, rankStatement, readStatement } from '../search/knowledge-search.repository.js';
+import { KnowledgeTermsRepository, similarStatement } from '../search/knowledge-terms.repository.js';
 import { KnowledgeVectorSearch } from '../search/knowledge-vector-search.js';
 import { schema } from '../../schema/index.js';
 import { SearchTerms } from '../search/search-terms.js';
@@ -119,7 +119,20 @@ export class KnowledgeStage {
     const brand = { organizationId, brandId };
     const plan = await this.terms.plan(brand, query, purposes);
     if (plan === null || plan.groups.length === 0) throw new Error('the brand knows none of the words');
-    const { sql, parameters } = rankStatement(brand, plan.groups, plan.candidates, plan.filter, 500);
+    return this.planOf(rankStatement(brand, plan.groups, plan.candidates, plan.filter, 500));
+  }
+
+  /** How PostgreSQL looks up what a word may have been meant to be, with `pg_trgm` where the migration creates it. */
+  async explainSimilar(organizationId: string, brandId: string, word: string): Promise<string> {
+    return this.planOf(similarStatement({ organizationId, brandId }, [{ word, term: word, chunks: 0 }], 3, 'public'));
+  }
+
+  /** How PostgreSQL reads what is quoted. */
+  async explainReading(organizationId: string, brandId: string, ids: readonly string[]): Promise<string> {
+    return this.planOf(readStatement({ organizationId, brandId }, ids));
+  }
+
+  private async planOf({ sql, parameters }: { sql: string; parameters: unknown[] }): Promise<string> {
     const rows = await this.dataSource.query<Record<string, string>[]>(`explain (analyze, buffers) ${sql}`, parameters);
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   }

@@ -2,8 +2,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { openDatabase, type OpenedDatabase } from '../../schema/database.fixture.js';
 import { ModelError, type EmbeddedTexts } from '../embeddings/index.js';
 import { chunkOf, KnowledgeStage, StandInEmbeddings } from '../testing/index.js';
-import { ownStatement, pgvectorStatement, VectorSearchRepository } from './vector-search.repository.js';
-import { storedVector } from './vector-text.js';
 
 let database: OpenedDatabase;
 beforeAll(async () => {
@@ -159,47 +157,5 @@ describe('vectors', () => {
     await stage.embed();
     const hits = await stage.search('org', { brandId: 'bakery', query: 'ücksbrö' });
     expect(hits.map(({ quote }) => quote)).toEqual(['Etwas anderes']);
-  });
-
-  it('have the cosines that they should have', async () => {
-    const stage = new KnowledgeStage(database.dataSource, new StandInEmbeddings('cosine', 64));
-    await stage.add(
-      'org',
-      'bakery',
-      ['Rye bread', 'Rye', 'Bread of wheat'].map((text, index) => chunkOf(text, index)),
-    );
-    await stage.embed();
-    const vector = storedVector((await new StandInEmbeddings('cosine', 64).embed(['Rye bread'])).vectors[0] ?? []);
-    if (vector === null) throw new Error('it has no vector');
-    const compared = { model: 'cosine', ids: null, always: [], filter: { purposes: null, required: [], excluded: null } };
-    const ranked = await new VectorSearchRepository(database.dataSource).compare(
-      { organizationId: 'org', brandId: 'bakery' },
-      vector,
-      compared,
-    );
-    expect(ranked).toHaveLength(3);
-    expect(ranked[0]?.score).toBeCloseTo(1, 5);
-    expect(ranked.map(({ score }) => score)).toEqual(ranked.map(({ score }) => score).toSorted((a, b) => b - a));
-  });
-
-  it('rank the same by pgvector, where a server has it', async () => {
-    const offered = await query(`select from pg_available_extensions where name = 'vector'`);
-    if (offered.length === 0) return void process.stdout.write('pgvector: skipped, this server does not have it\n');
-    await query('create extension if not exists vector');
-    const stage = new KnowledgeStage(database.dataSource, new StandInEmbeddings('both', 64));
-    await stage.add(
-      'org',
-      'bakery',
-      ['Rye bread', 'Rye', 'Bread of wheat'].map((text, index) => chunkOf(text, index)),
-    );
-    await stage.embed();
-    const vector = storedVector((await new StandInEmbeddings('both', 64).embed(['wheat'])).vectors[0] ?? []);
-    if (vector === null) throw new Error('it has no vector');
-    const brand = { organizationId: 'org', brandId: 'bakery' };
-    const compared = { model: 'both', ids: null, always: [], filter: { purposes: null, required: [], excluded: null } };
-    const [own, other] = [ownStatement(brand, vector, compared), pgvectorStatement(brand, vector, compared, 'public')];
-    const ids = async ({ sql, parameters }: typeof own) =>
-      (await database.dataSource.query<{ id: string }[]>(sql, parameters)).map(({ id }) => id);
-    expect(await ids(other)).toEqual(await ids(own));
   });
 });

@@ -16,7 +16,7 @@ export interface Compared {
   filter: ChunkFilter;
 }
 
-/** Numbers that one search multiplies: as many chunks as that allows are compared by all of their numbers, within these bounds. */
+/** Numbers that one search multiplies without pgvector: as many chunks as that allows are compared by all of their numbers, within bounds. */
 const [mostNumbers, fewest, most] = [150_000, 100, 500];
 
 /** Compares vectors of one brand. Every statement names organization and brand. */
@@ -42,56 +42,37 @@ export class VectorSearchRepository {
 
   /** Cosines, the greatest first. */
   async compare(brand: SearchedBrand, vector: StoredVector, compared: Compared): Promise<RankedChunk[]> {
-    const schema = await this.pgvector();
-    const { sql, parameters } =
-      schema === null ? ownStatement(brand, vector, compared) : pgvectorStatement(brand, vector, compared, schema);
+    const { sql, parameters } = compareStatement(brand, vector, compared, await this.pgvector());
     return this.dataSource.query<RankedChunk[]>(sql, parameters);
   }
 }
 
-interface Statement {
-  sql: string;
-  parameters: unknown[];
-}
-
 /**
- * In two steps, since PostgreSQL by itself multiplies four numbers in a microsecond: by the signs of all numbers, which costs a microsecond
- * for a whole vector, and then exactly.
+ * In two steps: by the signs of all numbers, which costs a microsecond for a whole vector, and then exactly. PostgreSQL by itself multiplies
+ * four numbers in a microsecond; pgvector is fast, but each vector has to be read first, from pages of its own.
  */
-export function ownStatement(
+function compareStatement(
   brand: SearchedBrand,
   { embedding, signs, dimensions }: StoredVector,
   compared: Compared,
-): Statement {
+  schema: string | null,
+): { sql: string; parameters: unknown[] } {
   const { from, parameters } = rowsOf(brand, dimensions, compared);
   const parameter = (value: unknown): string => `$${parameters.push(value)}`;
-  const exact = Math.min(most, Math.max(fewest, Math.floor(mostNumbers / dimensions)));
-  const always = parameter(compared.always);
+  const exact = schema === null ? Math.min(most, Math.max(fewest, Math.floor(mostNumbers / dimensions))) : most;
+  const query = `${parameter(embedding)}::real[]`;
+  const score =
+    schema === null
+      ? `(select sum(pair.one::float8 * pair.other) from unnest(embedding, ${query}) pair (one, other))`
+      : `1 - (embedding::${schema}.vector operator(${schema}.<=>) ${query}::${schema}.vector)`;
   const sql = `with row as materialized (
       select v.chunk_id, v.embedding, bit_count(v.signs # ${parameter(signs)}::bit varying) as differing ${from}
     ), near as materialized (
       (select chunk_id, embedding from row order by differing, chunk_id limit ${parameter(exact)})
-      union all select chunk_id, embedding from row where chunk_id = any(${always})
+      union all select chunk_id, embedding from row where chunk_id = any(${parameter(compared.always)})
     )
-    select distinct on (score, id) chunk_id as id, score from (
-      select chunk_id, chunk_id as id, (select sum(pair.one::float8 * pair.other) from unnest(embedding, ${parameter(embedding)}::real[]) pair (one, other)) as score
-      from near
-    ) compared order by score desc, id`;
-  return { sql, parameters };
-}
-
-/** Exactly, by the extension. */
-export function pgvectorStatement(
-  brand: SearchedBrand,
-  { embedding, dimensions }: StoredVector,
-  compared: Compared,
-  schema: string,
-): Statement {
-  const { from, parameters } = rowsOf(brand, dimensions, compared);
-  const parameter = (value: unknown): string => `$${parameters.push(value)}`;
-  const sql = `select v.chunk_id as id,
-      1 - (v.embedding::${schema}.vector operator(${schema}.<=>) ${parameter(embedding)}::real[]::${schema}.vector) as score
-    ${from} order by score desc, id limit ${parameter(most)}`;
+    select distinct on (score, id) id, score from (select chunk_id as id, ${score} as score from near) compared
+    order by score desc, id`;
   return { sql, parameters };
 }
 
@@ -110,7 +91,9 @@ function rowsOf({ organizationId, brandId }: SearchedBrand, dimensions: number, 
       ? ''
       : `join knowledge_chunk c on c.id = v.chunk_id and c.organization_id = $1 and c.brand_id = $2 and ${conditions.join(' and ')}`;
   const only = ids === null ? '' : `and v.chunk_id = any(${parameter(ids)})`;
+  // Otherwise the planner may read all vectors of the brand to find a few of them.
+  const is = ids === null ? '=' : 'is not distinct from';
   const from = `from knowledge_vector v ${chunk}
-    where v.organization_id = $1 and v.brand_id = $2 and v.model = $3 and length(v.signs) = $4 ${only}`;
+    where v.organization_id ${is} $1 and v.brand_id ${is} $2 and v.model = $3 and length(v.signs) = $4 ${only}`;
   return { from, parameters };
 }

@@ -3,6 +3,7 @@ import type { Type } from '@nestjs/common';
 import { ACCEPTS_AS } from '../accepted.js';
 import { jsonApiType } from '../send-json.js';
 import { exampleRequestId } from './common-schemas.js';
+import type { ReturnedShape } from '../returns.js';
 import type { Route } from '../route-table.js';
 import type { JsonSchema } from './json-schema.js';
 import type { SchemaCollection } from './schema-collection.js';
@@ -72,11 +73,12 @@ function success({ access, returned, status, words }: Route, schemas: SchemaColl
   };
 }
 
-function meaningOf(status: number, shape: 'one' | 'page' | undefined): string {
+function meaningOf(status: number, shape: ReturnedShape | undefined): string {
   if (status === 101) return 'The connection is a WebSocket from here on.';
   if (status === 202) return 'Accepted: the work goes on after this answer.';
   if (status === 204) return 'Done; there is nothing to say.';
   if (shape === undefined) return 'Done.';
+  if (shape === 'all') return 'Everything there is.';
   return shape === 'page' ? 'One page of the list.' : 'The resource as it is now.';
 }
 

@@ -58,8 +58,9 @@ export class SchemaCollection {
   /** Reference to the JSON:API document that a route answers with. */
   document({ resource, shape }: Returned): JsonSchema {
     const item = this.resource(resource);
-    const data = shape === 'one' ? item : { type: 'array', description: 'The entries of this page.', items: item };
-    const parts: Record<string, string> = shape === 'one' ? { links: 'SelfLink' } : { meta: 'PageMeta', links: 'PageLinks' };
+    const description = shape === 'page' ? 'The entries of this page.' : 'All entries.';
+    const data = shape === 'one' ? item : { type: 'array', description, items: item };
+    const parts: Record<string, string> = shape === 'page' ? { meta: 'PageMeta', links: 'PageLinks' } : { links: 'SelfLink' };
     const common = Object.entries(parts).map(([name, schema]) => [name, this.common(schema)] as const);
     const properties = { data, ...Object.fromEntries(common) };
     const name = `${resource.name.replace(/Resource$/, '')}${shape === 'one' ? 'Document' : 'List'}`;
