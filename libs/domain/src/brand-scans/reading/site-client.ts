@@ -1,8 +1,6 @@
 import { limits } from '@imprint/contracts/limits';
-import { ScanFetch, SafeFetchError, type SafeResponse } from '@imprint/platform/safe-fetch';
+import { openedBody, ScanFetch, SafeFetchError, type SafeResponse } from '@imprint/platform/safe-fetch';
 import { Injectable } from '@nestjs/common';
-import { promisify } from 'node:util';
-import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import { SiteProblem } from './site-problem.js';
 
 /** As robots.txt names it. */
@@ -32,13 +30,6 @@ export interface SiteAnswer {
   body: Buffer;
 }
 
-const unpack: Readonly<Record<string, (packed: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>>> = {
-  gzip: promisify(gunzip),
-  'x-gzip': promisify(gunzip),
-  deflate: promisify(inflate),
-  br: promisify(brotliDecompress),
-};
-
 /** Asks sites as strangers do: without cookies, at public addresses only, and each redirect is checked like the first address. */
 @Injectable()
 export class SiteClient {
@@ -47,7 +38,11 @@ export class SiteClient {
   /** @returns whatever it answered that is no redirect. @throws SiteProblem */
   async get(url: string, request: SiteRequest): Promise<SiteAnswer> {
     const { address, answer } = await this.follow(url, request);
-    return { address, ...(await this.opened(answer, request.mostBytes)) };
+    const { status, headers } = answer;
+    const body = await openedBody(answer, request.mostBytes, new URL(address).hostname).catch(() => {
+      throw new SiteProblem('site_unreadable', 'The answer is compressed, and cannot be opened.', false);
+    });
+    return { address, status, headers, body };
   }
 
   /** The same without the body, which is not opened: cut after `mostBytes`, what is compressed cannot be. @throws SiteProblem */
@@ -77,17 +72,6 @@ export class SiteClient {
       address = next;
     }
     throw new SiteProblem('site_unreachable', `${address.hostname} redirects more than ${limits.scanRedirects} times.`, false);
-  }
-
-  /** Compression is not asked for; some compress all the same. */
-  private async opened({ status, headers, body }: SafeResponse, mostBytes: number): Promise<Omit<SiteAnswer, 'address'>> {
-    const open = unpack[headers['content-encoding']?.trim().toLowerCase() ?? ''];
-    if (open === undefined) return { status, headers, body };
-    try {
-      return { status, headers, body: await open(body, { maxOutputLength: mostBytes }) };
-    } catch {
-      throw new SiteProblem('site_unreadable', 'The answer is compressed, and cannot be opened.', false);
-    }
   }
 }
 
