@@ -55,10 +55,13 @@ export class SiteClient {
     url: string,
     { accept, mostBytes, timeoutMs, admit, budget, signal: caller }: SiteRequest,
   ): Promise<{ address: string; answer: SafeResponse }> {
-    const signal = AbortSignal.any([caller, AbortSignal.timeout(timeoutMs)]);
     let address = new URL(url);
+    let leftMs = timeoutMs;
     for (let redirects = 0; redirects <= limits.scanRedirects; redirects += 1) {
+      // Reading the rules of a site is not the time of its answer.
       await admit?.(address);
+      const signal = AbortSignal.any([caller, AbortSignal.timeout(Math.max(0, Math.round(leftMs)))]);
+      const begun = performance.now();
       const most = Math.min(mostBytes, budget?.bytes ?? mostBytes);
       if (most <= 0) throw new SiteProblem('site_unreadable', 'The site has more than is read of one.', false);
       const headers = { accept, 'user-agent': userAgent };
@@ -66,6 +69,7 @@ export class SiteClient {
       const answer = await this.fetch.request(address, wanted).catch((error: unknown) => {
         throw readable(error, signal.aborted, address.hostname);
       });
+      leftMs -= performance.now() - begun;
       if (budget !== undefined) budget.bytes -= answer.body.length;
       const next = redirectOf(answer, address);
       if (next === null) return { address: address.href, answer };
