@@ -138,10 +138,7 @@ describeInBrowser('the web app', (launched) => {
     await Promise.all(windows.map(visit));
     await Promise.all(windows.slice(1).map((window) => window.close()));
     // Others have organizations there, too, so the browser reports that the setup is refused to each of them.
-    // A brand whose site was never read has no scan.
-    const expected = (fault) =>
-      (fault.includes('403') && fault.endsWith('/v1/instance/setup')) ||
-      (fault.includes('404') && /\/v1\/brands\/brand_\w+\/scan$/.test(fault));
+    const expected = (fault) => fault.includes('403') && fault.endsWith('/v1/instance/setup');
     expect(faults.splice(0).filter((fault) => !expected(fault))).toEqual([]);
     // Every page twice, which takes a busy machine some minutes.
   }, 480_000);

@@ -155,6 +155,12 @@ describe('a brand from an address', () => {
     expect(finding(again, 'description')).toMatchObject({ state: 'left', change: 'same' });
   });
 
+  it('that was never read from a site has none', async () => {
+    const { id } = await mine.owner.data('POST', '/v1/brands', { label: 'By hand' });
+    const { status, body } = await mine.owner.send('GET', `/v1/brands/${id}/scan`);
+    expect([status, (body as { data: unknown }).data]).toEqual([200, null]);
+  });
+
   it('has its names as text, whatever they look like', async () => {
     routes['/'] = sends('text/html', html('&lt;img src=x onerror=alert(1)&gt;'));
     const brand = await mine.api.data('GET', `/v1/brands/${attribute(await read(), 'brandId')}`);

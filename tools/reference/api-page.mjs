@@ -86,8 +86,9 @@ const bodyLink = (name) => `[${name}](#${name.toLowerCase()})`;
 function gives({ responses }) {
   const [status, { content }] = Object.entries(responses).find(([name]) => /^[12]/.test(name));
   const schema = Object.values(content ?? {})[0]?.schema;
-  const [, name, shape] = /(\w+?)(Document|List)$/.exec(schema?.$ref ?? '') ?? [];
+  const [, optional, name, shape] = /\/(Optional)?(\w+?)(Document|List)$/.exec(schema?.$ref ?? '') ?? [];
   if (name === undefined) return status;
+  if (optional !== undefined) return `${status} ${name} or null`;
   return `${status} ${shape === 'List' ? `list of ${name}` : name}`;
 }
 

@@ -2,7 +2,7 @@ import type { Principal } from '@imprint/contracts/access';
 import { BrandScanResource, CreateBrandFromUrl, RescanBrand, ReviewBrandScan } from '@imprint/contracts/brand-scans';
 import { Caller } from '@imprint/auth';
 import { BrandScans, ReviewScan, StartBrandScan, type BrandScanView } from '@imprint/domain/brand-scans';
-import { Allow, IdempotentBy, Operation, Returns } from '@imprint/platform/http';
+import { Allow, IdempotentBy, Operation, Returns, ReturnsOptional } from '@imprint/platform/http';
 import { Body, Controller, Get, Headers, HttpCode, Param, Post } from '@nestjs/common';
 
 @Controller('v1/brands')
@@ -31,13 +31,13 @@ export class BrandScansController {
   }
 
   @Operation('getBrandScan', 'Read the latest scan of a brand', {
-    note: 'With what was found beside what the brand says now.',
+    note: 'With what was found beside what the brand says now. `data` is null for a brand that was never read from a site. While the latest scan has failed, what the one before found stays to be reviewed.',
   })
   @Allow('viewer', 'brands:read')
-  @Returns(BrandScanResource)
+  @ReturnsOptional(BrandScanResource)
   @Get(':id/scan')
-  read(@Caller() caller: Principal, @Param('id') id: string): Promise<BrandScanView> {
-    return this.scans.read(caller, id);
+  read(@Caller() caller: Principal, @Param('id') id: string): Promise<BrandScanView | null> {
+    return this.scans.find(caller, id);
   }
 
   @Operation('rescanBrand', 'Read the site of a brand again', {

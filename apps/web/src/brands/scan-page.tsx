@@ -33,7 +33,7 @@ function Shown({ shown }: { shown: BrandResource }): ReactElement {
   const organization = useOrganization();
   const { label, identity } = shown.attributes;
   const query = useQuery(scan(organization, shown.id));
-  const found = query.data?.data;
+  const found = query.data?.data ?? undefined;
   const isRunning = found?.attributes.scanStatus === 'running';
   return (
     <Page
@@ -46,7 +46,8 @@ function Shown({ shown }: { shown: BrandResource }): ReactElement {
     >
       {found !== undefined && !isRunning && <ApprovalNote shown={shown} />}
       {found !== undefined && <Scan scan={found} />}
-      {found === undefined && query.isError && <p className="note">{t('none')}</p>}
+      {found === undefined && query.isSuccess && <p className="note">{t('none')}</p>}
+      {query.isError && <Trouble error={query.error} />}
       {!isRunning && !query.isPending && <Again brandId={shown.id} usual={found?.attributes.url ?? identity.website ?? ''} />}
     </Page>
   );
@@ -54,15 +55,14 @@ function Shown({ shown }: { shown: BrandResource }): ReactElement {
 
 function Scan({ scan: shown }: { scan: BrandScanResource }): ReactElement {
   const t = useWords(scanWords);
-  const { scanStatus, error, voiceAnalysis, gone, pages } = shown.attributes;
+  const { scanStatus, error, voiceAnalysis, findings, gone, pages } = shown.attributes;
   if (scanStatus === 'running') return <ScanRunning attributes={shown.attributes} />;
   return (
     <div className="stack">
-      {scanStatus === 'failed' ? (
-        <Note text={`${t('failed')}: ${error?.message ?? ''}`} />
-      ) : (
+      {scanStatus === 'failed' && <Note text={`${t('failed')}: ${error?.message ?? ''}`} />}
+      {(scanStatus !== 'failed' || findings.length > 0) && (
         <>
-          {voiceAnalysis === 'unavailable' && <Note text={t('voice.unavailable')} />}
+          {scanStatus === 'completed' && voiceAnalysis === 'unavailable' && <Note text={t('voice.unavailable')} />}
           {/* A new scan, and a new revision, begin without decisions. */}
           <ScanFindings key={shown.id} scan={shown} />
           {gone.length > 0 && (

@@ -1,6 +1,7 @@
 import type { Principal } from '@imprint/contracts/access';
 import type { BrandScanJob } from '@imprint/contracts/messages';
 import type { Job, Queue } from '@imprint/platform/queue';
+import { LocalRateWindow, RateWindow, type RateVerdict } from '@imprint/platform/rate-window';
 import { ScanFetch } from '@imprint/platform/safe-fetch';
 import { testConfig } from '@imprint/platform/testing';
 import { AuditTrail } from '../audit/index.js';
@@ -23,6 +24,8 @@ import { BrandScanSweeper } from './brand-scan-sweeper.js';
 import { BrandScanProcessor } from './brand-scan.processor.js';
 import { BrandScansRepository } from './brand-scans.repository.js';
 import { BrandScans } from './brand-scans.service.js';
+import type { ExtractionThreads } from './extraction/extraction-thread.js';
+import { inProcess } from './extraction/in-process.fixture.js';
 import { SiteClient } from './reading/site-client.js';
 import { SiteReader } from './reading/site-reader.js';
 import { ReviewScan } from './review-brand-scan.js';
@@ -58,12 +61,33 @@ export class TestWriter implements TextModel {
   }
 }
 
+/** Counts of this process, which a test can begin anew. */
+export class FreshRateWindow extends RateWindow {
+  private counts = new LocalRateWindow();
+
+  override hit(key: string, limit: number, windowSeconds?: number): Promise<RateVerdict> {
+    return this.counts.hit(key, limit, windowSeconds);
+  }
+
+  override giveBack(key: string): Promise<void> {
+    return this.counts.giveBack(key);
+  }
+
+  begin(): void {
+    this.counts = new LocalRateWindow();
+  }
+}
+
 export const quietVoice = {
   ...{ tone: '', style: '', audience: '', values: [], pillars: [], writingRules: [], doesNotSoundLike: [], topics: [] },
 };
 
 /** Scans of the organizations `org`, with the admin `user`, and `other`, on a real database, of sites on this machine. */
-export async function openScans({ models = new Map(), settings = {} }: { models?: TextModels; settings?: object } = {}) {
+export async function openScans({
+  models = new Map(),
+  settings = {},
+  threads = { open: () => inProcess() },
+}: { models?: TextModels; settings?: object; threads?: ExtractionThreads } = {}) {
   const { dataSource, connect, close } = await openDatabase();
   await dataSource.query(`insert into organization (id, name, slug) values ('other', 'Other', 'other')`);
   await dataSource.query(`insert into app_user (id, email, name) values ('stranger', 'eve@example.com', 'Eve')`);
@@ -91,8 +115,9 @@ export async function openScans({ models = new Map(), settings = {} }: { models?
     addBulk: (added: { data: BrandScanJob }[]): Promise<unknown> => Promise.resolve(jobs.push(...added)),
   } as unknown as Queue<BrandScanJob>;
   const reader = new SiteReader(new SiteClient(fetch));
+  const rates = new FreshRateWindow();
   const scanned = new ScannedBrands(brands, new WriteBrand(editing, assets, new FeedConnections()));
-  const starting = new StartBrandScan(dataSource, scans, new ScanSites(reader), scanned, audit, queue);
+  const starting = new StartBrandScan(dataSource, scans, new ScanSites(reader, scans, rates), scanned, audit, queue);
   const revisions = new BrandRevisions(rows, { withNames: (all: object[]) => Promise.resolve(all) } as never);
   const reading = new BrandScans(scans, brands, revisions, assets, signals, config);
   const reviewing = new ReviewScan(reading, scans, scanned, audit);
@@ -100,7 +125,7 @@ export async function openScans({ models = new Map(), settings = {} }: { models?
   const claims = new BrandScanClaimsRepository(dataSource);
   const outcomes = new ScanOutcomes(dataSource, claims, scans, scanBrands, new ScannedLogos(files, assets, storage), config);
   const voice = new VoiceOfSite(dataSource, models, noOwnModels, new GenerationSwitch(dataSource, brands, audit));
-  const running = new RunBrandScan(reader, voice, scanBrands, config);
+  const running = new RunBrandScan(reader, voice, scanBrands, threads, config);
   const worker = (): BrandScanProcessor => new BrandScanProcessor(claims, running, outcomes, signals, config);
   const run = (scanId: string, by = worker()): Promise<void> => by.process({ data: { version: 1, scanId } } as Job<BrandScanJob>);
   const counted = async (table: string): Promise<number> => {
@@ -114,7 +139,7 @@ export async function openScans({ models = new Map(), settings = {} }: { models?
   };
   return {
     ...{ dataSource, connect, fetch, brands, editing, assets, stored, signals, jobs, reader, starting, reading, reviewing },
-    ...{ scans, claims, outcomes, running, worker, run, counted, counts, queue },
+    ...{ scans, claims, outcomes, running, worker, run, counted, counts, queue, rates },
     sweeper: new BrandScanSweeper(claims, queue, { add: () => undefined } as never, testConfig({ SWEEP_INTERVAL_MS: 600_000 })),
     close: async () => {
       await fetch.onApplicationShutdown();

@@ -13,6 +13,7 @@ import { BrandScanProcessor } from './brand-scan.processor.js';
 import { BrandScansRepository } from './brand-scans.repository.js';
 import { BrandScans } from './brand-scans.service.js';
 import { DeletedBrandScans } from './deleted-brand-scans.js';
+import { ExtractionThreads } from './extraction/extraction-thread.js';
 import { SiteClient } from './reading/site-client.js';
 import { SiteReader } from './reading/site-reader.js';
 import { ReviewScan } from './review-brand-scan.js';
@@ -49,6 +50,7 @@ export class BrandScansModule {}
     BrandScansRepository,
     BrandScanSweeper,
     DeletedBrandScans,
+    ExtractionThreads,
     RunBrandScan,
     ScanBrands,
     ScannedLogos,

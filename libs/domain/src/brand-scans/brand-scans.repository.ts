@@ -6,6 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, In, type EntityManager, type QueryDeepPartialEntity } from 'typeorm';
 import { BrandScanFindingEntity } from './brand-scan-finding.entity.js';
 import { BrandScanEntity } from './brand-scan.entity.js';
+import type { StartedScans } from './scan-limit.js';
 
 type Key = Pick<BrandScanEntity, 'organizationId' | 'brandId'>;
 
@@ -42,6 +43,12 @@ export class BrandScansRepository {
     return manager.findOne(BrandScanEntity, { where, order: { createdAt: 'DESC', id: 'DESC' } });
   }
 
+  /** The scan whose findings are reviewed: those of the last one that was completed stay while a later one has failed. */
+  async reviewed(latest: BrandScanEntity): Promise<BrandScanEntity> {
+    if (latest.status !== 'failed') return latest;
+    return (await this.latestCompleted(this.dataSource.manager, latest)) ?? latest;
+  }
+
   async findingsOf(
     { organizationId, id: scanId }: Pick<BrandScanEntity, 'organizationId' | 'id'>,
     manager: EntityManager = this.dataSource.manager,
@@ -50,9 +57,9 @@ export class BrandScansRepository {
   }
 
   /** Scans that the organization has started in the last hour. Whoever counts them waits for each other until the transaction ends. */
-  async startedWithinHour(manager: EntityManager, organizationId: string): Promise<{ count: number; oldestAgeSeconds: number }> {
+  async startedWithinHour(organizationId: string, manager: EntityManager = this.dataSource.manager): Promise<StartedScans> {
     await manager.query('select pg_advisory_xact_lock(hashtextextended($1, 8))', [`brand-scans:${organizationId}`]);
-    const [row] = await manager.query<{ count: number; oldestAgeSeconds: number }[]>(
+    const [row] = await manager.query<StartedScans[]>(
       `select count(*)::integer as count, coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as "oldestAgeSeconds"
        from brand_scan where organization_id = $1 and created_at > now() - interval '1 hour'`,
       [organizationId],

@@ -47,10 +47,16 @@ export class BrandScans implements OnModuleDestroy {
 
   /** The latest scan of a brand. @throws Problem `not_found` */
   async read(principal: Principal, brandId: string): Promise<BrandScanView> {
+    const scan = await this.find(principal, brandId);
+    if (scan === null) throw problem('not_found', `The brand ${brandId} was not read from a site.`);
+    return scan;
+  }
+
+  /** The same; null for a brand that was not read from a site. @throws Problem `not_found` */
+  async find(principal: Principal, brandId: string): Promise<BrandScanView | null> {
     const brand = await this.brands.read(principal, brandId);
     const scan = await this.scans.latest({ organizationId: principal.organizationId, brandId });
-    if (scan === null) throw problem('not_found', `The brand ${brandId} was not read from a site.`);
-    return this.#view(principal, scan, brand);
+    return scan === null ? null : this.#view(principal, scan, brand);
   }
 
   /** One scan as a job. @throws Problem `not_found` */
@@ -88,10 +94,11 @@ export class BrandScans implements OnModuleDestroy {
 
   async #view(principal: Principal, scan: BrandScanEntity, brand: BrandView): Promise<BrandScanView> {
     const { organizationId } = principal;
-    const findings = isOver(scan) ? await this.scans.findingsOf(scan) : [];
+    const reviewed = await this.scans.reviewed(scan);
+    const findings = isOver(scan) ? await this.scans.findingsOf(reviewed) : [];
     const pictureOf = await this.#pictures(principal, findings, brand);
     const slug = await this.scans.organizationSlug(organizationId);
-    const { id, brandId, url, isFirst, progress, activity, voiceAnalysis, gone, pages, error, createdAt, completedAt } = scan;
+    const { id, brandId, url, isFirst, progress, activity, voiceAnalysis, pages, error, createdAt, completedAt } = scan;
     return {
       ...{
         id,
@@ -101,7 +108,7 @@ export class BrandScans implements OnModuleDestroy {
         progress,
         activity,
         voiceAnalysis,
-        gone: [...gone],
+        gone: [...reviewed.gone],
         pages: [...pages],
         createdAt,
         completedAt,

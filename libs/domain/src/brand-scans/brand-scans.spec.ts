@@ -67,6 +67,16 @@ describe('the scan of a new brand', () => {
     expect(new Set(scan.findings.map(({ state }) => state))).toEqual(new Set(['taken']));
   });
 
+  it('is approved by nobody where somebody has changed the brand meanwhile: who asked for that has not seen it', async () => {
+    const { id, brandId } = await stage.opened.starting.create(admin, { url: stage.site.url(), approve: true });
+    await stage.opened.editing.update(admin, brandId, { description: 'By a person.', expectedRevision: 1 } as never);
+    await stage.opened.run(id);
+    const scan = await stage.opened.reading.read(admin, brandId);
+    expect(scan).toMatchObject({ scanStatus: 'completed', revision: 3, revisionStatus: 'draft' });
+    expect(await stage.brandOf(scan)).toMatchObject({ approvedRevision: null, description: 'By a person.', label: 'Terrace' });
+    expect(finding(scan, 'label').state).toBe('proposed');
+  });
+
   it('leaves the name that the caller chose, and what somebody has written meanwhile', async () => {
     const { id, brandId } = await stage.opened.starting.create(admin, { url: stage.site.url(), label: 'Ours' });
     await stage.opened.editing.update(admin, brandId, { description: 'By a person.', expectedRevision: 1 } as never);

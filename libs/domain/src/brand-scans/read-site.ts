@@ -8,7 +8,10 @@ export interface ReadPage {
 }
 
 export interface ReadStylesheet {
+  /** Where it was found, after redirects: what it names is relative to that. */
   url: string;
+  /** The address that a page names, where that is another one. */
+  asked?: string;
   css: string;
 }
 

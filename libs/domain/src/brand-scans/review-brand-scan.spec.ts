@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { admin, quietVoice, stranger } from './brand-scans.fixture.js';
 import { logoField } from './found-fields.js';
 import { finding, page, ScanStage } from './scan-stage.fixture.js';
+import { file } from './site.fixture.js';
 
 let stage: ScanStage;
 beforeAll(async () => {
@@ -113,6 +114,25 @@ describe('a rescan', () => {
     expect(scan.gone).toContain('voice.values');
     const after = await stage.review(scan, { take: ['description'] });
     expect([after.revision, (await stage.brandOf(scan)).description]).toEqual([3, 'A bakery with a view of the harbour.']);
+  });
+
+  it('that fails takes nothing away: what the scan before found is shown and reviewed as before', async () => {
+    const first = await stage.scanned();
+    const { id } = await stage.opened.starting.rescan(admin, first.brandId, {}, null);
+    stage.site.routes['/'] = file('text/html', 'gone', 404);
+    await stage.opened.run(id);
+    const failed = await stage.opened.reading.read(admin, first.brandId);
+    expect(failed).toMatchObject({ id, scanStatus: 'failed', error: { code: 'site_unreadable' } });
+    expect(failed.findings).toEqual(first.findings);
+    const review = { expectedRevision: failed.revision, scanId: id, leave: ['description'] };
+    const after = await stage.opened.reviewing.review(admin, first.brandId, review);
+    expect([after.revision, finding(after, 'description').state, (await stage.brandOf(first)).description]).toEqual([
+      3,
+      'left',
+      '',
+    ]);
+    const named = { expectedRevision: after.revision, scanId: first.id, take: ['description'] };
+    expect((await stage.opened.reviewing.review(admin, first.brandId, named)).revision).toBe(4);
   });
 
   it('finds the same logo as the same picture', async () => {

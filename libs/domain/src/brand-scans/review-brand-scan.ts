@@ -42,11 +42,12 @@ export class ReviewScan {
     requireAdmin(principal);
     const { organizationId } = principal;
     const brand = await this.brands.reading.read(principal, brandId);
-    const scan = await this.scans.latest({ organizationId, brandId });
-    if (scan === null) throw problem('not_found', `The brand ${brandId} was not read from a site.`);
-    if (scan.status === 'queued' || scan.status === 'processing')
+    const latest = await this.scans.latest({ organizationId, brandId });
+    if (latest === null) throw problem('not_found', `The brand ${brandId} was not read from a site.`);
+    if (latest.status === 'queued' || latest.status === 'processing')
       throw problem('scan_running', 'The site of this brand is being read.');
-    if (scanId !== undefined && scan.id !== scanId)
+    const scan = await this.scans.reviewed(latest);
+    if (scanId !== undefined && scanId !== latest.id && scanId !== scan.id)
       throw problem('revision_conflict', 'The site was read again: decide about what was found last.', { pointer: '/scanId' });
     const findings = await this.scans.findingsOf(scan);
     const found = new Map(findings.map((finding) => [finding.field, finding]));

@@ -6,7 +6,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { BrandScanProgress } from './brand-scan-claims.repository.js';
 import type { BrandScanEntity } from './brand-scan.entity.js';
 import { logoField, type FoundValue } from './found-fields.js';
-import type { Finding, ReadSite } from './read-site.js';
+import { ExtractionThreads, type SiteExtraction } from './extraction/extraction-thread.js';
+import type { Finding } from './read-site.js';
 import { SiteReader } from './reading/site-reader.js';
 import { ScanBrands } from './scan-brands.js';
 import type { ScanResult } from './scan-outcomes.js';
@@ -17,6 +18,14 @@ const begins: Readonly<Record<ScanActivity, number>> = {
   ...{ waiting: 0, reading: 2, pictures: 45, extracting: 60, voice: 70, writing: 95, done: 100 },
 };
 
+interface Attempt {
+  record: BrandRecord;
+  stop: AbortSignal;
+  time: AbortSignal;
+  progress: (done: BrandScanProgress) => void;
+  extraction: SiteExtraction;
+}
+
 /** One attempt at a scan. */
 @Injectable()
 export class RunBrandScan {
@@ -24,6 +33,7 @@ export class RunBrandScan {
     private readonly reader: SiteReader,
     private readonly voice: VoiceOfSite,
     private readonly brands: ScanBrands,
+    private readonly threads: ExtractionThreads,
     @Inject(CONFIG) private readonly config: Pick<Config, 'SCAN_SECONDS'>,
   ) {}
 
@@ -35,19 +45,28 @@ export class RunBrandScan {
     const record = await this.brands.recordAt(scan.organizationId, scan.brandId);
     if (record === null) throw problem('not_found', 'The brand was deleted.');
     const time = AbortSignal.timeout(this.config.SCAN_SECONDS * 1_000);
+    const extraction = this.threads.open(stop);
+    try {
+      return await this.#attempt(scan, { record, stop, time, progress, extraction });
+    } finally {
+      await extraction.close();
+    }
+  }
+
+  async #attempt(scan: BrandScanEntity, { record, stop, time, progress, extraction }: Attempt): Promise<ScanResult> {
     const { site, pages } = await this.reader.read(scan.url, {
-      stop,
-      time,
+      ...{ stop, time, choices: extraction },
       progress: (activity, share, read) => {
         const percent = activity === 'reading' ? begins.reading + share * (begins.pictures - begins.reading) : begins[activity];
         progress({ activity, percent, pages: read });
       },
     });
     stop.throwIfAborted();
-    const { extractBrand } = await import('./extraction/index.js');
-    const findings = (await extractBrand(site)).map(asFound);
+    const { findings: found, words } = await extraction.extractBrand(site);
+    const findings = found.map(asFound);
     progress({ activity: 'voice', percent: begins.voice, pages });
-    const described = await this.describe(scan, record, site, stop);
+    const told = { source: site.pages[0]?.url ?? scan.url, paragraphs: words };
+    const described = await this.voice.describe(scan, record, told, stop);
     progress({ activity: 'writing', percent: begins.writing, pages });
     return {
       findings: [...findings, ...(described ?? [])],
@@ -55,17 +74,6 @@ export class RunBrandScan {
       pictures: site.pictures,
       voiceAnalysis: described === null ? 'unavailable' : 'completed',
     };
-  }
-
-  private async describe(
-    scan: BrandScanEntity,
-    record: BrandRecord,
-    site: ReadSite,
-    stop: AbortSignal,
-  ): Promise<FoundValue[] | null> {
-    const { sitesOwnWords } = await import('./extraction/index.js');
-    const words = { source: site.pages[0]?.url ?? scan.url, paragraphs: sitesOwnWords(site.pages) };
-    return this.voice.describe(scan, record, words, stop);
   }
 }
 

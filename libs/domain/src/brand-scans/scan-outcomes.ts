@@ -5,6 +5,7 @@ import type { Failure } from '@imprint/contracts/errors';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { newId } from '@imprint/platform/crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import { isDeepStrictEqual } from 'node:util';
 import { DataSource, type EntityManager } from 'typeorm';
 import { recordNotices, signalNoticesAfterCommit } from '../notices/index.js';
 import { BrandScanClaimsRepository, type BrandScanEnd } from './brand-scan-claims.repository.js';
@@ -97,12 +98,14 @@ export class ScanOutcomes {
       ...(kept === null ? [] : [kept.finding]),
     ]);
     const comparison = { chosen: new Set(isNamed ? ['label'] : []), earlier: earlier?.byField ?? null };
-    let findings: DecidedFinding[] = [];
+    const made = { findings: [] as DecidedFinding[], isApproved: false };
     const revise = (record: BrandRecord): BrandRecord => {
-      findings = decided(found, { ...comparison, record, base });
+      // Whoever asked for the approval has not seen what somebody has written since.
+      made.isApproved = isFirst && approves && isDeepStrictEqual(record, base);
+      made.findings = decided(found, { ...comparison, record, base });
       return withValues(
         record,
-        findings.filter(({ isWritten }) => isWritten),
+        made.findings.filter(({ isWritten }) => isWritten),
       );
     };
     // The row of the scan comes first, so that a worker that lost it does not wait for the brand.
@@ -111,10 +114,11 @@ export class ScanOutcomes {
     if (!(await this.claims.finish(manager, scan, end))) throw new LeaseLost();
     if (kept !== null) await this.logos.add(manager, scan, kept);
     const { label: title } = await this.brands.editing.reviseWithin(manager, principal, brandId, revise);
-    if (isFirst && approves) await this.brands.editing.approveWithin(manager, principal, brandId);
+    const { findings, isApproved } = made;
+    if (isApproved) await this.brands.editing.approveWithin(manager, principal, brandId);
     const rows = findings.map((finding, position): BrandScanFindingEntity => {
       // What an admin has had approved unseen is decided.
-      const state = approves && finding.isWritten ? 'taken' : finding.state;
+      const state = isApproved && finding.isWritten ? 'taken' : finding.state;
       return { id: newId('bsf'), organizationId, scanId, position, ...finding, state };
     });
     await this.scans.insertFindings(manager, rows);

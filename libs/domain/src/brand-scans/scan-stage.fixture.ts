@@ -38,6 +38,7 @@ export class ScanStage {
   /** The site as it was in the beginning, and no scan of it. */
   async begin(): Promise<void> {
     await this.opened.dataSource.query('delete from brand_scan');
+    this.opened.rates.begin();
     const picture = { width: 200, height: 80, channels: 4, background: '#b3261e' } as const;
     const logo = await sharp({ create: picture }).png().toBuffer();
     this.site.routes = { '/': page(), '/style.css': file('text/css', css), '/logo.png': file('image/png', logo) };

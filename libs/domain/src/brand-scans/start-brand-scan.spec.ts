@@ -16,6 +16,7 @@ beforeEach(async () => {
   site = await TestSite.open({ '/': '<title>Terrace</title>' });
   await opened.dataSource.query('delete from brand_scan');
   opened.jobs.length = 0;
+  opened.rates.begin();
 });
 afterEach(() => site.close());
 
@@ -208,6 +209,20 @@ describe('limits', () => {
     await opened.dataSource.query(`update brand_scan set created_at = now() - interval '61 minutes' where id like 'scan_org%'`);
     expect((await create(site.url())).status).toBe('queued');
     opened.jobs.length = 0;
+  });
+
+  it('addresses that are refused count, and those that answer count once, however often they are checked', async () => {
+    await fill(limits.scansPerHour - 3);
+    for (let check = 0; check < 5; check += 1) await opened.starting.check(admin, { url: site.url() });
+    await create(site.url());
+    const refused = () => leavesNothing(() => create('http://10.0.0.1/'));
+    opened.jobs.length = 0;
+    expect([(await refused()).code, (await refused()).code]).toEqual(['destination_refused', 'destination_refused']);
+    const problem = await leavesNothing(() => create(site.url()));
+    expect(problem).toMatchObject({ code: 'too_many_requests' });
+    expect(problem.retryAfterSeconds).toBeGreaterThan(3_500);
+    expect(site.asked.filter((path) => path === '/')).toHaveLength(6);
+    expect((await opened.starting.create(stranger, { url: site.url() })).status).toBe('queued');
   });
 
   it('a brand is read once at a time', async () => {

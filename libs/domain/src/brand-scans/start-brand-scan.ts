@@ -2,7 +2,7 @@ import { actsAsAdmin, type Principal } from '@imprint/contracts/access';
 import type { CreateBrand } from '@imprint/contracts/brands';
 import type { CreateBrandFromUrl, RescanBrand } from '@imprint/contracts/brand-scans';
 import { nameFault } from '@imprint/contracts/documents';
-import { Problem, problem } from '@imprint/contracts/errors';
+import { problem } from '@imprint/contracts/errors';
 import { limits } from '@imprint/contracts/limits';
 import { queues, type BrandScanJob } from '@imprint/contracts/messages';
 import { newId } from '@imprint/platform/crypto';
@@ -15,6 +15,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AuditTrail } from '../audit/index.js';
 import type { BrandScanEntity } from './brand-scan.entity.js';
 import { BrandScansRepository } from './brand-scans.repository.js';
+import { requireRoom } from './scan-limit.js';
 import { ScanSites } from './scan-sites.js';
 import { ScannedBrands } from './scanned-brands.js';
 
@@ -45,7 +46,7 @@ export class StartBrandScan {
     const { organizationId } = principal;
     const earlier = idempotencyKey === null ? null : await this.scans.findByKey(organizationId, idempotencyKey);
     if (earlier !== null) return earlier;
-    const url = await this.sites.check(body.url);
+    const url = await this.sites.check(organizationId, body.url);
     const label = body.label ?? labelOf(url);
     let scan: BrandScanEntity | undefined;
     const brand = await this.brands.writing.create(
@@ -64,7 +65,7 @@ export class StartBrandScan {
   /** Whether a brand could be created from the address, without a trace. @throws Problem as `create` does */
   async check(principal: Principal, { url }: CreateBrandFromUrl): Promise<void> {
     requireAdmin(principal);
-    await this.sites.check(url);
+    await this.sites.check(principal.organizationId, url);
   }
 
   /**
@@ -84,7 +85,7 @@ export class StartBrandScan {
     if (earlier !== null) return earlier;
     const url = named ?? (await this.scans.latest({ organizationId, brandId }))?.url ?? brand.identity.website;
     if (url === '') throw problem('validation_failed', 'The brand has no website yet: send the address.', { pointer: '/url' });
-    await this.sites.check(url);
+    await this.sites.check(organizationId, url);
     try {
       const scan = await this.dataSource.transaction(async (manager) => {
         await this.brands.reading.hold(manager, organizationId, brandId);
@@ -102,12 +103,7 @@ export class StartBrandScan {
 
   private async insert(manager: EntityManager, principal: Principal, scan: NewScan): Promise<BrandScanEntity> {
     const { organizationId, userId, kind: credentialKind, apiKeyId, mcpConnectionId = null } = principal;
-    const { count, oldestAgeSeconds } = await this.scans.startedWithinHour(manager, organizationId);
-    if (count >= limits.scansPerHour) {
-      const retryAfterSeconds = Math.max(1, Math.ceil(3_600 - oldestAgeSeconds));
-      const detail = `An organization starts at most ${limits.scansPerHour} scans in an hour.`;
-      throw new Problem({ code: 'too_many_requests', detail }, { retryAfterSeconds });
-    }
+    requireRoom(await this.scans.startedWithinHour(organizationId, manager));
     const id = newId('scan');
     const by = { organizationId, userId, credentialKind, apiKeyId, mcpConnectionId };
     const state = { status: 'queued', activity: 'waiting', voiceAnalysis: 'pending', wakeAt: new Date() } as const;

@@ -85,6 +85,13 @@ describe('documents', () => {
     expect(response.text).not.toContain('undeclared');
   });
 
+  it('a resource that there may be is null where there is none', async () => {
+    const response = await request(sample.url).get('/v1/cars/car_1/trailer');
+    expect([response.status, response.headers['content-type']]).toEqual([200, 'application/vnd.api+json']);
+    expect(response.body).toEqual({ data: null, links: { self: '/v1/cars/car_1/trailer' } });
+    expect((await request(sample.url).get('/v1/cars/car_2/trailer')).body).toMatchObject({ data: { id: 'car_2' } });
+  });
+
   it('a page links to its neighbours and keeps the other parameters', async () => {
     const response = await request(sample.url).get('/v1/cars?page=2&search=a%20b&limit=10');
     expect(response.body).toMatchObject({

@@ -33,7 +33,7 @@ export { SchemaCollection } from './openapi/schema-collection.js';
 export { isUnder } from './path-prefix.js';
 export { problemOf } from './problem-document.js';
 export { rawBody } from './raw-body.js';
-export { Returns, ReturnsAll, ReturnsPage } from './returns.js';
+export { Returns, ReturnsAll, ReturnsOptional, ReturnsPage } from './returns.js';
 export { assertEveryRouteDeclaresAccess, RouteTable } from './route-table.js';
 export { runApp } from './run-app.js';
 export { sendJson } from './send-json.js';

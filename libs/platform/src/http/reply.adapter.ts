@@ -15,6 +15,12 @@ import { documentType, sendJson } from './send-json.js';
 export class ReplyAdapter extends ExpressAdapter {
   override reply(response: Response, body: unknown, statusCode?: number): unknown {
     if (statusCode !== undefined) response.statusCode = statusCode;
+    if (body === null && response.req.returned?.isOptional === true)
+      return sendJson(
+        response,
+        documentType(response.req),
+        JSON.stringify({ data: null, links: { self: pathOf(response.req) } }),
+      );
     if (typeof body !== 'object' || body === null || body instanceof StreamableFile || Buffer.isBuffer(body)) {
       return this.replyOther(response, body);
     }

@@ -30,7 +30,7 @@ import { HttpModule } from './http.module.js';
 import { Metrics } from '../metrics/index.js';
 import { Operation } from './openapi/operation-words.js';
 import { NotReplayable } from './idempotency/not-replayable.js';
-import { Returns, ReturnsAll, ReturnsPage } from './returns.js';
+import { Returns, ReturnsAll, ReturnsOptional, ReturnsPage } from './returns.js';
 
 export class WheelInput {
   @IsString() @Length(1, 10) caption!: string;
@@ -122,6 +122,13 @@ class CarController {
   @Get(':id')
   read(@Param('id') id: string): object {
     return { ...secretRow, id };
+  }
+
+  @Allow('viewer', 'images:read')
+  @ReturnsOptional(CarResource)
+  @Get(':id/trailer')
+  trailer(@Param('id') id: string): object | null {
+    return id === 'car_1' ? null : { ...secretRow, id };
   }
 
   @Allow('creator', 'images:delete')

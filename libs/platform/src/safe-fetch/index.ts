@@ -5,6 +5,7 @@ export * from './forward-request.js';
 export * from './forwarding-proof.js';
 export * from './internal-request.js';
 export * from './on-behalf-of.js';
+export * from './opened-body.js';
 export * from './purposes.js';
 export * from './safe-fetch.error.js';
 export * from './safe-fetch.js';

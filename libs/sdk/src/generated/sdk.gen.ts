@@ -1612,7 +1612,7 @@ export const restoreBrandRevision = <ThrowOnError extends boolean = true>(option
 /**
  * Read the latest scan of a brand
  *
- * With what was found beside what the brand says now. Session with the role viewer or above, or an API key with `brands:read`.
+ * With what was found beside what the brand says now. `data` is null for a brand that was never read from a site. While the latest scan has failed, what the one before found stays to be reviewed. Session with the role viewer or above, or an API key with `brands:read`.
  */
 export const getBrandScan = <ThrowOnError extends boolean = true>(options: Options<GetBrandScanData, ThrowOnError>): RequestResult<GetBrandScanResponses, GetBrandScanErrors, ThrowOnError, 'data'> => options.client.get<GetBrandScanResponses, GetBrandScanErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

@@ -8306,6 +8306,14 @@ export type OccurrenceSelection = {
     occurrences?: 'one' | 'following' | 'all';
 };
 
+export type OptionalBrandScanDocument = {
+    /**
+     * Null where there is none.
+     */
+    data: BrandScanResource | null;
+    links: SelfLink;
+};
+
 export type OrganizationDocument = {
     data: OrganizationResource;
     links: SelfLink;
@@ -19516,7 +19524,7 @@ export type GetBrandScanResponses = {
     /**
      * The resource as it is now.
      */
-    200: BrandScanDocument;
+    200: OptionalBrandScanDocument;
 };
 
 export type GetBrandScanResponse = GetBrandScanResponses[keyof GetBrandScanResponses];

@@ -1,4 +1,4 @@
-import robotsParser, { type Robot } from 'robots-parser';
+import type { SiteChoices } from '../extraction/extraction-thread.js';
 import { productToken, type SiteClient, type SiteRequest } from './site-client.js';
 import { SiteProblem } from './site-problem.js';
 
@@ -10,8 +10,8 @@ const longestAddress = 2_048;
 /** Sites whose rules one scan reads: pages, stylesheets and pictures come from a few. */
 const mostOrigins = 20;
 
-/** What robots.txt of a site says; `unreachable` closes the whole site (RFC 9309 §2.3.1.4). */
-type Rules = Robot | 'unreachable';
+/** Where the robots.txt of a site is, and the sitemaps that it names; `unreachable` closes the whole site (RFC 9309 §2.3.1.4). */
+type Rules = { url: string; sitemaps: readonly string[] } | 'unreachable';
 
 /** The robots.txt of the sites that a scan reads, each of them read once (RFC 9309). */
 export class RobotsRules {
@@ -20,6 +20,7 @@ export class RobotsRules {
   constructor(
     private readonly client: SiteClient,
     private readonly request: Pick<SiteRequest, 'signal' | 'budget'>,
+    private readonly choices: Pick<SiteChoices, 'readRobots' | 'isAllowed'>,
   ) {}
 
   /** @throws SiteProblem `robots_disallowed`, `robots_unreachable` */
@@ -31,7 +32,7 @@ export class RobotsRules {
       const message = `The robots.txt of ${address.hostname} could not be read, so nothing of the site is read.`;
       throw new SiteProblem('robots_unreachable', message, true);
     }
-    if (rules.isAllowed(address.href, productToken) !== false) return;
+    if (await this.choices.isAllowed(rules.url, address.href, productToken)) return;
     throw new SiteProblem(
       'robots_disallowed',
       `The robots.txt of ${address.hostname} does not allow this page to be read.`,
@@ -40,9 +41,9 @@ export class RobotsRules {
   }
 
   /** Sitemaps that the site names. */
-  async sitemapsOf(address: URL): Promise<string[]> {
+  async sitemapsOf(address: URL): Promise<readonly string[]> {
     const rules = await this.rulesOf(address);
-    return rules === 'unreachable' ? [] : rules.getSitemaps();
+    return rules === 'unreachable' ? [] : rules.sitemaps;
   }
 
   private rulesOf({ origin }: URL): Promise<Rules> {
@@ -64,13 +65,16 @@ export class RobotsRules {
         timeoutMs,
       });
       if (status >= 500) return 'unreachable';
-      // Of several in a row, each is compared with the whole address, and says no more than one.
-      return robotsParser(url, status === 200 ? body.toString('utf8').replaceAll(/\*{2,}/g, '*') : '');
+      return await this.rulesIn(url, status === 200 ? body.toString('utf8') : '');
     } catch (error) {
       if (!(error instanceof SiteProblem)) throw error;
       // Redirects without end and answers that make no sense are no rules; an address that may not be called is none of the site.
-      if (error.code === 'destination_refused') throw error;
-      return error.retryable ? 'unreachable' : robotsParser(url, '');
+      if (error.code === 'destination_refused' || error.code === 'site_too_complex') throw error;
+      return error.retryable ? 'unreachable' : this.rulesIn(url, '');
     }
+  }
+
+  private async rulesIn(url: string, text: string): Promise<Rules> {
+    return { url, sitemaps: await this.choices.readRobots(url, text) };
   }
 }

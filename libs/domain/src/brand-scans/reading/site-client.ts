@@ -1,8 +1,6 @@
 import { limits } from '@imprint/contracts/limits';
-import { ScanFetch, SafeFetchError, type SafeResponse } from '@imprint/platform/safe-fetch';
+import { openedBody, ScanFetch, SafeFetchError, type SafeResponse } from '@imprint/platform/safe-fetch';
 import { Injectable } from '@nestjs/common';
-import { promisify } from 'node:util';
-import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import { SiteProblem } from './site-problem.js';
 
 /** As robots.txt names it. */
@@ -32,13 +30,6 @@ export interface SiteAnswer {
   body: Buffer;
 }
 
-const unpack: Readonly<Record<string, (packed: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>>> = {
-  gzip: promisify(gunzip),
-  'x-gzip': promisify(gunzip),
-  deflate: promisify(inflate),
-  br: promisify(brotliDecompress),
-};
-
 /** Asks sites as strangers do: without cookies, at public addresses only, and each redirect is checked like the first address. */
 @Injectable()
 export class SiteClient {
@@ -47,7 +38,11 @@ export class SiteClient {
   /** @returns whatever it answered that is no redirect. @throws SiteProblem */
   async get(url: string, request: SiteRequest): Promise<SiteAnswer> {
     const { address, answer } = await this.follow(url, request);
-    return { address, ...(await this.opened(answer, request.mostBytes)) };
+    const { status, headers } = answer;
+    const body = await openedBody(answer, request.mostBytes, new URL(address).hostname).catch(() => {
+      throw new SiteProblem('site_unreadable', 'The answer is compressed, and cannot be opened.', false);
+    });
+    return { address, status, headers, body };
   }
 
   /** The same without the body, which is not opened: cut after `mostBytes`, what is compressed cannot be. @throws SiteProblem */
@@ -60,10 +55,13 @@ export class SiteClient {
     url: string,
     { accept, mostBytes, timeoutMs, admit, budget, signal: caller }: SiteRequest,
   ): Promise<{ address: string; answer: SafeResponse }> {
-    const signal = AbortSignal.any([caller, AbortSignal.timeout(timeoutMs)]);
     let address = new URL(url);
+    let leftMs = timeoutMs;
     for (let redirects = 0; redirects <= limits.scanRedirects; redirects += 1) {
+      // Reading the rules of a site is not the time of its answer.
       await admit?.(address);
+      const signal = AbortSignal.any([caller, AbortSignal.timeout(Math.max(0, Math.round(leftMs)))]);
+      const begun = performance.now();
       const most = Math.min(mostBytes, budget?.bytes ?? mostBytes);
       if (most <= 0) throw new SiteProblem('site_unreadable', 'The site has more than is read of one.', false);
       const headers = { accept, 'user-agent': userAgent };
@@ -71,23 +69,13 @@ export class SiteClient {
       const answer = await this.fetch.request(address, wanted).catch((error: unknown) => {
         throw readable(error, signal.aborted, address.hostname);
       });
+      leftMs -= performance.now() - begun;
       if (budget !== undefined) budget.bytes -= answer.body.length;
       const next = redirectOf(answer, address);
       if (next === null) return { address: address.href, answer };
       address = next;
     }
     throw new SiteProblem('site_unreachable', `${address.hostname} redirects more than ${limits.scanRedirects} times.`, false);
-  }
-
-  /** Compression is not asked for; some compress all the same. */
-  private async opened({ status, headers, body }: SafeResponse, mostBytes: number): Promise<Omit<SiteAnswer, 'address'>> {
-    const open = unpack[headers['content-encoding']?.trim().toLowerCase() ?? ''];
-    if (open === undefined) return { status, headers, body };
-    try {
-      return { status, headers, body: await open(body, { maxOutputLength: mostBytes }) };
-    } catch {
-      throw new SiteProblem('site_unreadable', 'The answer is compressed, and cannot be opened.', false);
-    }
   }
 }
 

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import sharp from 'sharp';
 import { randomBytes } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
+import { inProcess } from '../extraction/in-process.fixture.js';
 import { file, leadsTo, silent, TestSite, type SiteRoute } from '../site.fixture.js';
 import { SiteClient } from './site-client.js';
 import { sitePictures } from './site-pictures.js';
@@ -25,7 +26,7 @@ beforeEach(async () => {
 afterEach(() => site.close());
 
 const read = (stop = new AbortController().signal, time = new AbortController().signal): Promise<SiteReading> =>
-  new SiteReader(new SiteClient(fetch)).read(site.url(), { stop, time, progress: () => undefined });
+  new SiteReader(new SiteClient(fetch)).read(site.url(), { stop, time, progress: () => undefined, choices: inProcess() });
 const paths = (pages: readonly ScannedPage[]): string[] => pages.map(({ url, outcome }) => `${new URL(url).pathname} ${outcome}`);
 const linksTo = (...hrefs: string[]): string => `<title>T</title>${hrefs.map((href) => `<a href="${href}">x</a>`).join('')}`;
 const robots = (text: string): SiteRoute => file('text/plain', text);

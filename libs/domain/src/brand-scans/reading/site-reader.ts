@@ -2,6 +2,7 @@ import { limits } from '@imprint/contracts/limits';
 import type { PageOutcome, ScanActivity, ScannedPage } from '@imprint/contracts/brand-scans';
 import { Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
+import type { SiteChoices } from '../extraction/extraction-thread.js';
 import type { ReadPage, ReadSite, ReadStylesheet } from '../read-site.js';
 import { decodePage } from '@imprint/platform/html';
 import { inParallel } from './in-parallel.js';
@@ -28,6 +29,8 @@ export interface ReadingRun {
   time: AbortSignal;
   /** Receives what is done, and the share of the reading that is done, 0 to 1. */
   progress: (activity: ScanActivity, share: number, pages: readonly ScannedPage[]) => void;
+  /** Says what else is to be read. */
+  choices: SiteChoices;
 }
 
 /** What was read, and which pages were asked for. */
@@ -56,10 +59,9 @@ export class SiteReader {
 
   /** @throws SiteProblem when the start page cannot be read; what else cannot is left out */
   async read(url: string, run: ReadingRun): Promise<SiteReading> {
-    // Its parsers are modules that sanitize-html requires, too, which is refused while both are being loaded.
-    const { importedSheets, pagesToRead, picturesOf, stylesheetsOf } = await import('../extraction/index.js');
+    const { choices } = run;
     const shared = { signal: AbortSignal.any([run.stop, run.time]), budget: { bytes: totalBytes } };
-    const robots = new RobotsRules(this.client, shared);
+    const robots = new RobotsRules(this.client, shared, choices);
     const request = { ...shared, admit: (address: URL) => robots.admit(address) };
     run.progress('reading', 0, []);
     const start = await this.page(url, request);
@@ -67,7 +69,7 @@ export class SiteReader {
     const outcomes: ScannedPage[] = [{ url: start.page.url, outcome: 'read' }];
     run.progress('reading', 0.1, outcomes);
     const sitemap = await this.orNothing(run, () => sitemapAddresses(this.client, robots, site, shared), []);
-    const wanted = pagesToRead(start.page, sitemap, limits.scanPages).slice(0, limits.scanPages);
+    const wanted = (await choices.pagesToRead(start.page, sitemap, limits.scanPages)).slice(0, limits.scanPages);
     const further = await inParallel(wanted, mostAtOnce, async (address) => {
       const read = await this.further(address, site, { run, request });
       outcomes.push('page' in read ? { url: read.page.url, outcome: 'read' } : read);
@@ -75,12 +77,13 @@ export class SiteReader {
       return read;
     });
     const { pages, scanned } = distinct([start, ...further]);
-    const linked = await this.stylesheets(stylesheetsOf(pages), request, run);
-    const known = new Set(linked.map((sheet) => sheet.url));
-    const imported = importedSheets(linked).filter((address) => !known.has(address));
+    const linked = await this.stylesheets(await choices.stylesheetsOf(pages), request, run);
+    const known = new Set(linked.flatMap((sheet) => [sheet.url, sheet.asked ?? sheet.url]));
+    const imported = (await choices.importedSheets(linked)).filter((address) => !known.has(address));
     const stylesheets = [...linked, ...(await this.stylesheets(imported, request, run))];
     run.progress('pictures', 0.7, scanned);
-    const pictures = await this.orNothing(run, () => sitePictures(this.client, picturesOf(pages, stylesheets), request), []);
+    const shown = await choices.picturesOf(pages, stylesheets);
+    const pictures = await this.orNothing(run, () => sitePictures(this.client, shown, request), []);
     run.progress('extracting', 1, scanned);
     return { site: { address: url, pages, stylesheets, pictures }, pages: scanned };
   }
@@ -110,7 +113,7 @@ export class SiteReader {
       const read = await this.page(url, request);
       return isSameSite(new URL(read.page.url), site) ? read : { url, outcome: 'unreadable' };
     } catch (error) {
-      if (run.stop.aborted || !(error instanceof SiteProblem)) throw error;
+      if (run.stop.aborted || !(error instanceof SiteProblem) || error.code === 'site_too_complex') throw error;
       return { url, outcome: error.code.startsWith('robots') ? 'refused' : 'unreadable' };
     }
   }
@@ -129,7 +132,7 @@ export class SiteReader {
           const type = answer.headers['content-type'] ?? '';
           // Anything else, such as an error page, is no stylesheet, as in a browser.
           if (answer.status !== 200 || !/^text\/css\s*(?:;|$)/i.test(type)) return null;
-          return { url, css: decodePage(answer.body, type) };
+          return { url: answer.address, ...(answer.address !== url && { asked: url }), css: decodePage(answer.body, type) };
         },
         null,
       ),
@@ -142,7 +145,7 @@ export class SiteReader {
     try {
       return await work();
     } catch (error) {
-      if (stop.aborted || !(error instanceof SiteProblem)) throw error;
+      if (stop.aborted || !(error instanceof SiteProblem) || error.code === 'site_too_complex') throw error;
       return nothing;
     }
   }

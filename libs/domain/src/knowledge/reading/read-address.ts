@@ -1,5 +1,5 @@
 import { limits } from '@imprint/contracts/limits';
-import { SafeFetchError, type SafeFetch, type SafeResponse } from '@imprint/platform/safe-fetch';
+import { openedBody, SafeFetchError, type SafeFetch, type SafeResponse } from '@imprint/platform/safe-fetch';
 import { ReadingFailure } from './reading.js';
 
 const userAgent = 'Imprint-Knowledge/1';
@@ -40,7 +40,12 @@ export async function readAddress(
     const request = { headers, signal: end, timeoutMs, maxResponseBytes: limits.knowledgePageBytes };
     const answer = await fetch.request(address, request).catch((error: unknown) => refused(error, signal));
     if (answer.status === 304) return null;
-    if (answer.status === 200) return answerOf(answer, address);
+    if (answer.status === 200) {
+      const body = await openedBody(answer, limits.knowledgePageBytes, address.hostname).catch((error: unknown) =>
+        refused(error, signal),
+      );
+      return answerOf({ ...answer, body }, address);
+    }
     const { location } = answer.headers;
     const next = answer.status > 300 && answer.status < 400 && location !== undefined ? URL.parse(location, address.href) : null;
     if (next === null)

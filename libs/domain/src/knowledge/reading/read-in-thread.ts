@@ -1,25 +1,15 @@
 import { limits } from '@imprint/contracts/limits';
-import { Worker } from 'node:worker_threads';
+import { BoundedThread, ThreadOverrun, type ThreadBounds } from '@imprint/platform/threads';
 import { ReadingFailure, type Reading, type ReadingAnswer, type ReadingRequest } from './reading.js';
 
 /** What reading one source may take. */
-export interface ReadingBounds {
-  /** Of the processor: a busy machine takes nobody's time away. */
-  milliseconds: number;
-  /** Of JavaScript's own memory, and of everything else that the thread has allocated. */
-  heapMegabytes: number;
-  otherMegabytes: number;
-}
+export type ReadingBounds = ThreadBounds;
 
 const bounds: ReadingBounds = {
   milliseconds: limits.knowledgeParseSeconds * 1_000,
   heapMegabytes: 512,
   otherMegabytes: 384,
 };
-/** Milliseconds between two looks at what a thread has used. */
-const watchMs = 50;
-/** One that says nothing about itself is given up after this multiple of its time. */
-const patience = 6;
 
 /**
  * Reads a text out of something that strangers made, in a thread of its own that is ended when it takes too long or too much.
@@ -27,48 +17,17 @@ const patience = 6;
  */
 export async function readInThread(request: ReadingRequest, signal: AbortSignal, most: ReadingBounds = bounds): Promise<Reading> {
   signal.throwIfAborted();
-  const worker = new Worker(new URL('./reading.worker.js', import.meta.url), {
-    ...{ workerData: request, stdout: true, stderr: true, env: {} },
-    resourceLimits: { maxOldGenerationSizeMb: most.heapMegabytes, maxYoungGenerationSizeMb: 64, stackSizeMb: 4 },
-  });
-  const watch = new AbortController();
+  const thread = new BoundedThread(new URL('./reading.worker.js', import.meta.url), most);
   try {
-    const answer = await Promise.race([answerOf(worker), endOf(signal, most), watched(worker, most, watch.signal)]);
+    const answer = await thread.ask<ReadingAnswer>(request, signal);
     if ('failure' in answer) throw new ReadingFailure(answer.failure.code, answer.failure.message);
     return answer.reading;
+  } catch (error) {
+    if (!(error instanceof ThreadOverrun)) throw error;
+    throw error.resource === 'time' ? tooLong(most.milliseconds) : tooMuch();
   } finally {
-    watch.abort();
-    await worker.terminate();
+    await thread.close();
   }
-}
-
-function answerOf(worker: Worker): Promise<ReadingAnswer> {
-  return new Promise((resolve, reject) => {
-    worker.once('message', resolve);
-    worker.once('error', (error: Error & { code?: string }) => {
-      reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooMuch() : error);
-    });
-    worker.once('exit', () => reject(tooMuch()));
-  });
-}
-
-function endOf(signal: AbortSignal, { milliseconds }: ReadingBounds): Promise<never> {
-  return new Promise((_resolve, reject) => {
-    setTimeout(() => reject(tooLong(milliseconds)), patience * milliseconds).unref();
-    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
-  });
-}
-
-/** Limits of threads are for JavaScript's own memory alone: what unpacks into buffers is not counted there. */
-async function watched(worker: Worker, { milliseconds, otherMegabytes }: ReadingBounds, ended: AbortSignal): Promise<never> {
-  while (!ended.aborted) {
-    const { external_memory: bytes } = await worker.getHeapStatistics().catch(() => ({ external_memory: 0 }));
-    if (bytes > otherMegabytes * 1_048_576) throw tooMuch();
-    const { user, system } = await worker.cpuUsage().catch(() => ({ user: 0, system: 0 }));
-    if ((user + system) / 1_000 > milliseconds) throw tooLong(milliseconds);
-    await new Promise((resolve) => setTimeout(resolve, watchMs).unref());
-  }
-  return new Promise(() => undefined);
 }
 
 const tooLong = (milliseconds: number): ReadingFailure =>

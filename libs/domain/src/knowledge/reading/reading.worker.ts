@@ -1,4 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { answerRequests } from '@imprint/platform/threads';
 import { decodeText } from './decode-text.js';
 import { joinedParts, plainText } from './plain-text.js';
 import { readText } from './read-text.js';
@@ -47,9 +47,9 @@ async function read(request: ReadingRequest): Promise<Reading> {
   return { what: 'feed', ...feedEntries(decodeText(request.bytes, request.contentType), request.url) };
 }
 
-async function answer(): Promise<ReadingAnswer> {
+async function answer(request: ReadingRequest): Promise<ReadingAnswer> {
   try {
-    return { reading: await read(workerData as ReadingRequest) };
+    return { reading: await read(request) };
   } catch (error) {
     if (error instanceof ReadingFailure) return { failure: { code: error.code, message: error.message } };
     return {
@@ -58,4 +58,4 @@ async function answer(): Promise<ReadingAnswer> {
   }
 }
 
-parentPort?.postMessage(await answer());
+answerRequests(answer);

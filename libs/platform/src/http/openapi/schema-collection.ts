@@ -56,14 +56,15 @@ export class SchemaCollection {
   }
 
   /** Reference to the JSON:API document that a route answers with. */
-  document({ resource, shape }: Returned): JsonSchema {
+  document({ resource, shape, isOptional = false }: Returned): JsonSchema {
     const item = this.resource(resource);
+    const one = isOptional ? { description: 'Null where there is none.', anyOf: [item, { type: 'null' }] } : item;
     const description = shape === 'page' ? 'The entries of this page.' : 'All entries.';
-    const data = shape === 'one' ? item : { type: 'array', description, items: item };
+    const data = shape === 'one' ? one : { type: 'array', description, items: item };
     const parts: Record<string, string> = shape === 'page' ? { meta: 'PageMeta', links: 'PageLinks' } : { links: 'SelfLink' };
     const common = Object.entries(parts).map(([name, schema]) => [name, this.common(schema)] as const);
     const properties = { data, ...Object.fromEntries(common) };
-    const name = `${resource.name.replace(/Resource$/, '')}${shape === 'one' ? 'Document' : 'List'}`;
+    const name = `${isOptional ? 'Optional' : ''}${resource.name.replace(/Resource$/, '')}${shape === 'one' ? 'Document' : 'List'}`;
     return this.use(name, { type: 'object', required: Object.keys(properties), properties }, 'given');
   }
 

@@ -18,7 +18,10 @@ export function iconCandidates({ tree, meta, url, isStart }: SitePage): Evidence
     ...(tile === undefined ? [] : [{ address: tile, weight: 0.3, kind: 'tile image' }]),
     ...(shared === undefined
       ? []
-      : [{ address: shared, weight: /logo/iu.test(shared.split('/').at(-1) ?? '') ? 0.45 : 0.14, kind: 'og:image' }]),
+      : // Others are photographs and banners.
+        /logo/iu.test(shared.split('/').at(-1) ?? '')
+        ? [{ address: shared, weight: 0.45, kind: 'og:image' }]
+        : []),
   ];
   return said.flatMap(({ address, weight, kind }) => {
     const value = pictureAt(address, tree.url);

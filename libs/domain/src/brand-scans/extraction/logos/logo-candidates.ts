@@ -1,6 +1,6 @@
 import { leadsToStart } from '../pages/addresses.js';
 import { addressesIn, isOf, isOrganization } from '../pages/json-ld.js';
-import { attr, isHidden, isInside, nicknames, outward, regionOf, type Region } from '../pages/page-search.js';
+import { attr, isHidden, isInside, isWithin, nicknames, outward, regionOf, type Region } from '../pages/page-search.js';
 import type { PageElement } from '../pages/page-tree.js';
 import type { SitePage, SitePages } from '../pages/site-pages.js';
 import type { ReadStylesheet } from '../../read-site.js';
@@ -107,8 +107,9 @@ function weightOf(element: PageElement, { page, start, name, seen }: Seen): { we
   const isOurs =
     name !== undefined && names !== undefined && (nameKey(names) === nameKey(name) || nameKey(names).startsWith(nameKey(name)));
   const isOther =
-    isInside(
+    isWithin(
       element,
+      tree,
       (outer) => outer.depth > 2 && ofOthers.test(nicknames(outer).replaceAll(/(?:^|\s)[\w-]*(?:header|nav)[\w-]*/gu, ' ')),
     ) ||
     (otherNames.test(`${file} ${described} ${nicknames(element)}`) && !isOurs);
@@ -138,7 +139,8 @@ function baseWeight({ region, isHome, isNamed, isFirst, isAbove }: Marks & { isF
     return (isNamed ? 0.8 : isFirst ? 0.25 : 0.08) * place;
   }
   if (region === 'footer') return isNamed ? (isHome ? 0.5 : 0.4) : isHome ? 0.35 : 0.02;
-  if (isHome) return isNamed ? 0.75 : isAbove ? 0.45 : 0.2;
+  // The first picture that leads home is the logo, whatever the head of the page is called.
+  if (isHome) return isNamed ? 0.75 : isFirst && isAbove ? 0.6 : isAbove ? 0.45 : 0.2;
   return isNamed ? (isAbove ? 0.5 : 0.25) : 0.03;
 }
 

@@ -10,6 +10,8 @@ import { logoName } from './logo-names.js';
 import { pictureAt } from './picture-address.js';
 
 const mostMarks = 40;
+/** What shows a picture without an element for it. */
+const painted = /^(?:background|background-image|content|(?:-webkit-)?mask(?:-image)?)$/u;
 
 /** Logos that an element has as its ground, by a stylesheet. */
 export function sheetLogos(
@@ -19,8 +21,9 @@ export function sheetLogos(
 ): Evidence<string>[] {
   const marks = tree.elements.filter((element) => isMark(element)).slice(0, mostMarks);
   if (marks.length === 0) return [];
-  const painting = readStyles(tree, stylesheets).rules.flatMap((rule) => {
-    const declared = rule.declarations.findLast(({ property, value }) => /^background/u.test(property) && value.includes('url('));
+  const { rules, pseudo } = readStyles(tree, stylesheets);
+  const painting = [...pseudo, ...rules].flatMap((rule) => {
+    const declared = rule.declarations.findLast(({ property, value }) => painted.test(property) && value.includes('url('));
     const address = declared === undefined ? undefined : addressIn(declared.value, rule.source);
     return address === undefined ? [] : [{ selector: rule.selector, address }];
   });

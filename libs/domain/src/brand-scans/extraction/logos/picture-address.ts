@@ -20,7 +20,18 @@ export function pictureAddress(element: PageElement, base: string): string | und
     const late = pictureAt(largestOf(attr(element, name)), base);
     if (late !== undefined) return late;
   }
-  return own?.startsWith('data:') === true ? undefined : own;
+  return own?.startsWith('data:') === true ? sourceAddress(element, base) : (own ?? sourceAddress(element, base));
+}
+
+/** Of a `picture`, the address that one of its sources has. */
+function sourceAddress({ parent }: PageElement, base: string): string | undefined {
+  if (parent?.name !== 'picture') return undefined;
+  for (const child of parent.children) {
+    if (typeof child === 'string' || child.name !== 'source') continue;
+    const found = pictureAt(largestOf(attr(child, 'srcset') || attr(child, 'data-srcset')), base);
+    if (found !== undefined && !found.startsWith('data:')) return found;
+  }
+  return undefined;
 }
 
 /** An address of a picture as a whole one, or its data. */

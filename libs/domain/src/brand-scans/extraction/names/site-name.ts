@@ -6,7 +6,7 @@ import { attr, isHidden, isInside, nicknames, regionOf, textOf } from '../pages/
 import type { PageElement } from '../pages/page-tree.js';
 import { metaText, type SitePage, type SitePages } from '../pages/site-pages.js';
 import { copyrightNames } from './copyright-names.js';
-import { hasLegalForm, nameKey, nameOf, nameOfLogo, plausibility } from './name-words.js';
+import { hasLegalForm, isPlatform, nameKey, nameOf, nameOfLogo, plausibility } from './name-words.js';
 import { titleNames } from './title-parts.js';
 
 /** What the brand is called, by everything that says so. */
@@ -16,7 +16,9 @@ export function findName(site: SitePages): Finding | undefined {
     ...site.pages.slice(0, 4).flatMap((page) => headerNames(page, site.start)),
     ...titleNames(site.pages),
     ...copyrightNames(site.pages),
-  ].map((one) => ({ ...one, weight: one.weight * plausibility(one.value) }));
+  ]
+    .filter(({ value }) => !isPlatform(value, siteLabel(site.start)))
+    .map((one) => ({ ...one, weight: one.weight * plausibility(one.value) }));
   const groups = supported(weighed([...evidence, ...hostNames(site, evidence)], nameKey));
   const [best, rival] = groups;
   if (best === undefined) return undefined;

@@ -3,7 +3,8 @@ import type { Evidence } from '../evidence.js';
 import { nameKey, nameOf } from './name-words.js';
 
 /** What people put between the name of a page and that of its site. Hyphens need their spaces: they stand in names, too. */
-const separators = /\s*[|｜¦│┃»›«‹•·・∙⋅:：]{1,2}\s+|\s+[|｜¦·•・:/–—―~〜-]{1,2}\s+|\s*[|｜]\s*|\s*[–—―]\s*|\s+::\s+|【|】/u;
+const separators =
+  /\s*[|｜¦│┃»›«‹•·・∙⋅:：]{1,2}\s+|\s+[|｜¦·•・:/–—―~〜-]{1,2}\s+|\s*[|｜]\s*|\s*[–—―]\s*|\s+::\s+|【|】|(?<=\p{Script=Han})[_-](?=\p{Script=Han})/u;
 
 export const partsOf = (title: string): string[] =>
   title

@@ -28,8 +28,12 @@ export function leadsToStart(address: string, page: string, start: string): bool
   if (address.includes('#') && !/^#(?:top|page-top|home|start|hero)$/iu.test(url.hash)) return false;
   const path = pathOf(url);
   // Sites in several languages start at `/en`.
-  return path === pathOf(home) || path === '/' || /^\/[a-z]{2}(?:-[a-z]{2})?$/iu.test(path);
+  return path === pathOf(home) || path === '/' || startPath.test(path);
 }
+
+/** What start pages are called where they have an address of their own. */
+const startPath =
+  /^(?:\/[a-z]{2}(?:[-_][a-z]{2})?)?(?:\/(?:home|start|startseite|homepage|accueil|inicio|main|welcome|default\.aspx?|index\.\w{3,5}))?$/iu;
 
 export const pathOf = ({ pathname }: URL): string => pathname.replace(/(?:\/|\/index\.(?:html?|php))$/u, '') || '/';
 

@@ -16,6 +16,8 @@ const silent = new Set([
   'textarea',
 ]);
 
+export const isSilent = ({ name }: PageElement): boolean => silent.has(name);
+
 export const attr = (element: PageElement, name: string): string => element.attributes[name] ?? '';
 
 export function* within({ elements }: PageTree, { index, end }: PageElement): Generator<PageElement> {
@@ -41,6 +43,16 @@ export function* outward(element: PageElement, steps = 250): Generator<PageEleme
 
 export function isInside(element: PageElement, isWanted: (outer: PageElement) => boolean): boolean {
   for (const outer of outward(element)) if (isWanted(outer)) return true;
+  return false;
+}
+
+/** What stands around an element, without what holds most of the page: how that is called says nothing about what is in it. */
+export function isWithin(element: PageElement, { elements }: PageTree, isWanted: (outer: PageElement) => boolean): boolean {
+  const most = Math.max(40, elements.length * 0.5);
+  for (const outer of outward(element)) {
+    if (outer.name === 'body' || outer.end - outer.index > most) return false;
+    if (isWanted(outer)) return true;
+  }
   return false;
 }
 
@@ -118,7 +130,10 @@ export type Region = 'header' | 'nav' | 'footer' | 'aside' | 'body';
 const prefix = '(?:[a-z]{1,6}[-_]{1,2})?(?:site|page|main|global|top|primary|shop|the)?[-_]?';
 const suffix = '(?:[-_]{1,2}(?:wrapper|wrap|inner|container|main|area|top|bar|section|fixed|static|light|dark))?';
 const headerName = new RegExp(`^${prefix}(?:header|masthead|navbar|topbar|topnav|appbar|branding|gh-head|vpnav)${suffix}$`, 'u');
-const footerName = new RegExp(`^${prefix}(?:footer|colophon|contentinfo)${suffix}$`, 'u');
+const footerName = new RegExp(
+  `^${prefix}(?:footer|colophon|contentinfo|pied(?:-de-page)?|fu(?:ss|ß)(?:zeile|bereich)?|rodape|stopka|sidfot|pie-de-pagina)${suffix}$`,
+  'u',
+);
 const asideName = /^(?:sidebar|widget-area|secondary)$/u;
 /** Further inside, such names are those of cards and sections. */
 const deepestHeader = 16;

@@ -59,7 +59,9 @@ function metaOf(tree: PageTree): Map<string, string> {
       .toLowerCase()
       .slice(0, 100);
     const content = attributes['content'] ?? '';
-    if (name === '' || content.trim() === '' || found.has(name)) continue;
+    // How it looks at night is not how it is known.
+    const isOfNight = /prefers-color-scheme\s*:\s*dark/iu.test((attributes['media'] ?? '').slice(0, 500));
+    if (name === '' || content.trim() === '' || found.has(name) || isOfNight) continue;
     found.set(name, content);
   }
   return found;

@@ -1,4 +1,4 @@
-import { isInside, nicknames, regionOf, type Region } from '../pages/page-search.js';
+import { attr, isInside, isWithin, nicknames, outward, regionOf, type Region } from '../pages/page-search.js';
 import type { PageElement, PageTree } from '../pages/page-tree.js';
 import type { ComputedStyle, PageStyles } from './computed-style.js';
 
@@ -58,14 +58,14 @@ export function seenElements(tree: PageTree, styles: PageStyles): SeenElement[] 
     const characters = ownCharacters(element);
     const style = styles.of(element);
     if (!style.isShown || (characters === 0 && style.own === undefined && element.name !== 'body')) continue;
-    found.push({ element, characters, style, part: partSeen(element, style), region: regionOf(element) });
+    found.push({ element, characters, style, part: partSeen(tree, element, style), region: regionOf(element) });
   }
   return found;
 }
 
 /** A link on a ground of its own is a button, whatever it is called. */
-function partSeen(element: PageElement, style: ComputedStyle): Part {
-  const part = partOf(element);
+function partSeen(tree: PageTree, element: PageElement, style: ComputedStyle): Part {
+  const part = isOfOthers(tree, element) ? 'notice' : partOf(tree, element);
   const isPlain = part === 'link' || part === 'menu' || part === 'title';
   if (!isPlain || element.name !== 'a' || style.own === undefined) return part;
   return ownCharacters(element) > 0 && ownCharacters(element) < 40 ? 'button' : part;
@@ -82,13 +82,27 @@ const noticeName =
 const buttonName = /(?:^|[\s_-])(?:btn|button|cta)(?:$|[\s_-])|button__link|add[-_]to[-_]cart/u;
 const primaryName = /primary|(?:^|[\s_-])(?:cta|main|accent|solid|buy|hero)(?:$|[\s_-])|add[-_]to[-_]cart/u;
 
-function partOf(element: PageElement): Part {
+/** Banners that ask for consent, chats and other things that sites take from somebody else, by how their makers call them. */
+const widgetName =
+  /(?:^|[\s_-])(?:onetrust|ot-sdk|cookie[a-z]*|cc-window|cc-banner|cc-revoke|cybot[a-z]*|usercentrics|cmplz|borlabs[a-z]*|brlbs|iubenda|cky|didomi|termly|osano|axeptio|tarteaucitron[a-z]*|klaro|moove|gdpr[a-z]*|consent[a-z]*|intercom[a-z]*|crisp|tawk|drift|zendesk|tidio|hs-cta|hubspot[a-z]*|grecaptcha[a-z]*|trustpilot[a-z]*|elfsight|sharethis|addtoany|a2a|fb-root|fb-page|twitter-tweet|instagram-media)(?:$|[\s_-])/u;
+const network =
+  /^(?:https?:)?\/\/(?:[\w-]{1,30}\.){0,2}(?:facebook|twitter|x|instagram|linkedin|pinterest|youtube|tiktok|whatsapp|wa|t|telegram|reddit|xing|snapchat|discord|threads|vk|line)\.(?:com|me|net|gg|ru)(?:[/?]|$)/iu;
+
+/** Whether an element has the colours of somebody else: what they made, or a link to a network in the colour of that. */
+function isOfOthers(tree: PageTree, element: PageElement): boolean {
+  const link = [...outward(element, 4)].find(({ name }) => name === 'a');
+  if (link !== undefined && network.test(attr(link, 'href'))) return true;
+  return isWithin(element, tree, (outer) => widgetName.test(nicknames(outer)));
+}
+
+function partOf(tree: PageTree, element: PageElement): Part {
   const names = nicknames(element);
   const region = regionOf(element);
   if (
     noticeName.test(names) ||
-    isInside(
+    isWithin(
       element,
+      tree,
       (outer) => outer.depth > 2 && (noticeName.test(nicknames(outer)) || outer.name === 'pre' || outer.name === 'code'),
     )
   )

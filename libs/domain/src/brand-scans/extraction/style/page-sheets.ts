@@ -50,7 +50,7 @@ export const importedSheets = (stylesheets: readonly ReadStylesheet[]): string[]
 /** Reads the stylesheets of a page, those in it and those that it links to, in its order; what it does not name comes last. */
 export function readStyles(tree: PageTree, stylesheets: readonly ReadStylesheet[]): Styles {
   const reader = new StyleReader();
-  const left = new Map(stylesheets.slice(0, 100).map((sheet) => [key(sheet.url), sheet]));
+  const left = new Map(stylesheets.slice(0, 100).map((sheet) => [key(sheet.asked ?? sheet.url), sheet]));
   let missing = 0;
   /** What a stylesheet imports comes before it. */
   const read = (css: string, source: string): void => {

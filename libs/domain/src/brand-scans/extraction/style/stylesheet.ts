@@ -1,4 +1,4 @@
-import { generate, parse, type Atrule, type CssNode, type Rule } from 'css-tree';
+import { generate, parse, type Atrule, type CssNode, type Rule, type Selector } from 'css-tree';
 import { readSelector, type ReadSelector } from './selectors.js';
 
 /** What a rule says of what it is for. */
@@ -27,6 +27,8 @@ export interface FontFace {
 /** Stylesheets of a page, read. */
 export interface Styles {
   rules: StyleRule[];
+  /** Those for what is shown before or after an element, where they show a picture. */
+  pseudo: StyleRule[];
   faces: FontFace[];
 }
 
@@ -41,6 +43,11 @@ const properties = new Set([
   'fill',
   'display',
   'visibility',
+  'content',
+  'mask',
+  'mask-image',
+  '-webkit-mask',
+  '-webkit-mask-image',
 ]);
 const most = { sheetLength: 1_500_000, allLength: 6_000_000, rules: 40_000, selectors: 200, valueLength: 4_000, depth: 12 };
 /** A screen like those that most people read on. */
@@ -48,7 +55,7 @@ const screen = { width: 1_280, height: 800 };
 
 /** Reads stylesheets in the order in which a page has them. One that cannot be read is left out. */
 export class StyleReader {
-  readonly styles: Styles = { rules: [], faces: [] };
+  readonly styles: Styles = { rules: [], pseudo: [], faces: [] };
   readonly #layers = new Map<string, number>();
   #length = 0;
 
@@ -105,12 +112,36 @@ export class StyleReader {
     );
     if (declarations.length === 0 || prelude.type !== 'SelectorList') return;
     for (const selector of prelude.children.toArray().slice(0, most.selectors)) {
-      const read = selector.type === 'Selector' ? readSelector(selector) : undefined;
+      const isPseudo = selector.type === 'Selector' && isBeforeOrAfter(selector) && declarations.some(showsPicture);
+      const read = selector.type === 'Selector' ? readSelector(isPseudo ? withoutLast(selector) : selector) : undefined;
       if (read === undefined) continue;
       const order = this.styles.rules.length;
-      this.styles.rules.push({ selector: read, text: generate(selector).slice(0, 300), declarations, layer, order, source });
+      (isPseudo ? this.styles.pseudo : this.styles.rules).push({
+        selector: read,
+        text: generate(selector).slice(0, 300),
+        declarations,
+        layer,
+        order,
+        source,
+      });
     }
   }
+}
+
+const showsPicture = ({ value }: Declaration): boolean => value.includes('url(');
+
+/** `::before` or `::after`, also as they were written before there were two colons. */
+function isBeforeOrAfter({ children }: Selector): boolean {
+  const { last } = children;
+  return (
+    (last?.type === 'PseudoElementSelector' || last?.type === 'PseudoClassSelector') && /^(?:before|after)$/iu.test(last.name)
+  );
+}
+
+function withoutLast(selector: Selector): Selector {
+  const children = selector.children.copy();
+  children.pop();
+  return { ...selector, children };
 }
 
 interface Place {

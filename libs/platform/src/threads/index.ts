@@ -1,0 +1,2 @@
+export * from './answer-requests.js';
+export * from './bounded-thread.js';
