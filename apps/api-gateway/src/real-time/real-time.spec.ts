@@ -153,18 +153,26 @@ function tellsOfWork(redisUrl: () => string | null): void {
     const bobs = await there.open(null, { protocols: ['bearer', here.tokenOf(bob)], query });
     const foreign = await there.open(there.tokenOf(stranger));
     const program = await there.open((await here.keyOf(ada, ['brands:read'])).key);
-    const presence = (peer: { told: { type: string }[] }) => peer.told.filter(({ type }) => type === 'presence');
+    const presence = (peer: { told: { type: string; status: string }[] }) => peer.told.filter(({ type }) => type === 'presence');
     for (const peer of [adas, foreign, program]) await peer.say({ viewing: 'rel_1' });
     await other.say({ viewing: 'rel_2' });
     await eventually(() => presence(adas).length > 0);
     await bobs.say({ viewing: 'rel_1' });
     const seen = { id: 'rel_1', type: 'presence', at: expect.any(String) };
     await eventually(() => presence(adas).length > 1);
+    const editing = async () => {
+      await bobs.say({ viewing: 'rel_1', editing: true });
+      return eventually(() => presence(adas).length > 2, heardWithin);
+    };
+    await eventually(editing);
     bobs.socket.close();
-    await eventually(() => presence(adas).length > 2);
-    expect(presence(adas)).toEqual([
+    await eventually(() => presence(adas).at(-1)?.status === 'left');
+    // What is said again after a while says the same.
+    const told = presence(adas).filter(({ status }, index, all) => status !== 'editing' || all[index - 1]?.status !== 'editing');
+    expect(told).toEqual([
       { ...seen, status: 'viewing', result: { userId: ada.userId } },
       { ...seen, status: 'viewing', result: { userId: bob.userId } },
+      { ...seen, status: 'editing', result: { userId: bob.userId } },
       { ...seen, status: 'left', result: { userId: bob.userId } },
     ]);
     await eventually(() => presence(foreign).length > 0 && presence(other).length > 0);
@@ -172,6 +180,7 @@ function tellsOfWork(redisUrl: () => string | null): void {
     expect(presence(other)).toMatchObject([{ id: 'rel_2', result: { userId: ada.userId } }]);
     expect(presence(program)).toEqual([]);
     await adas.say({ viewing: null });
+    expect(await adas.say({ editing: true })).toMatchObject({ error: { code: 'malformed_message' } });
     expect(await adas.say({ viewing: 7 })).toMatchObject({ error: { code: 'malformed_message' } });
   });
 

@@ -113,25 +113,31 @@ function Suggestions({ brandId, act }: { brandId: string; act: Act }): ReactElem
 const wordsOf = ({ attributes: { values } }: MemoryResource): Record<string, string> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
 
-/** What it was seen in. A post has no page of its own: its drafts are opened in the composer. */
+/** What it was seen in. */
 function Evidence({ memory: { attributes } }: { memory: MemoryResource }): ReactElement {
   const t = useWords(memoryWords);
-  const { slug } = useOrganization();
   const { evidence } = attributes;
   return (
     <p className="note">
       {t('because', { count: evidence.length })}{' '}
-      {evidence.map(({ type, id }, index) => (
+      {evidence.map(({ type, id, url }, index) => (
         <span key={id}>
           {index > 0 && ', '}
-          {type === 'article' ? (
-            <Link to={`/${slug}/~/articles/${id}`}>{`${t('evidence.article')} ${index + 1}`}</Link>
-          ) : (
-            `${t(`evidence.${type}`)} ${index + 1}`
-          )}
+          <EvidenceLink url={url} text={`${t(`evidence.${type}`)} ${index + 1}`} />
         </span>
       ))}
     </p>
+  );
+}
+
+/** What was deleted since has no page. */
+function EvidenceLink({ url, text }: { url: string | null; text: string }): ReactElement {
+  const page = url === null ? null : URL.parse(url);
+  if (page === null) return <>{text}</>;
+  return (
+    <Link to={page.pathname} search={Object.fromEntries(page.searchParams)}>
+      {text}
+    </Link>
   );
 }
 
@@ -164,11 +170,12 @@ function KeptMemory({ memory, brandId, act }: { memory: MemoryResource; brandId:
   const t = useWords(memoryWords);
   const { role } = useOrganization();
   const [isEdited, setEdited] = useState(false);
-  const { text } = memory.attributes;
+  const { text, origin, author } = memory.attributes;
   if (isEdited) return <EditForm memory={memory} brandId={brandId} onClose={() => setEdited(false)} />;
   return (
     <div>
       <p className="theirs">{text}</p>
+      {origin === 'agent' && <p className="note">{t('by.agent', { name: author?.name ?? '' })}</p>}
       {roleAtLeast(role, 'creator') && (
         <div className="actions">
           <Button kind="quiet" aria-label={t('edit.label', { text })} onClick={() => setEdited(true)}>

@@ -12,6 +12,8 @@ import { brand as brandQuery, changeBrand, readBrand } from './queries.js';
 interface Clash {
   brand: BrandResource;
   fields: readonly FieldName[];
+  /** Whether the person was saving, and not only loading what others had saved. */
+  isSaving: boolean;
 }
 
 /** What is known of the brand and of what was typed about it before. */
@@ -66,12 +68,23 @@ export function useProfile({ saved, copy, keeper }: ProfileStart) {
     change,
     clash,
     restoredAt,
+    /** Whether somebody else has saved since. */
+    isBehind: saved.attributes.revision > base.revision && !change.isPending && clash === undefined,
     save: () => change.mutate(base.revision),
+    load: () => {
+      const fields = clashing(base.values, valuesOf(saved.attributes), changes);
+      if (fields.length === 0) take(saved);
+      else setClash({ brand: saved, fields, isSaving: false });
+    },
     discard: () => {
       setBase(baseOf(saved));
       dismiss();
     },
-    keepMine: () => clash && change.mutate(clash.brand.attributes.revision),
+    keepMine: () => {
+      if (clash === undefined) return;
+      if (clash.isSaving) change.mutate(clash.brand.attributes.revision);
+      else take(clash.brand);
+    },
     takeTheirs: () => {
       if (clash === undefined) return;
       set(pick(valuesOf(clash.brand.attributes), clash.fields));
@@ -122,11 +135,15 @@ async function write(client: Imprint, { id, base, changes, expectedRevision }: W
   } catch (error) {
     if (!(error instanceof ImprintError) || error.code !== 'revision_conflict') throw error;
     const { data: brand } = await readBrand({ client, path });
-    const after = valuesOf(brand.attributes);
-    const changed = Object.keys(changes) as FieldName[];
-    const fields = changed.filter((name) => !isSame(base[name], after[name]) && !isSame(after[name], changes[name]));
-    return fields.length === 0 ? send(brand.attributes.revision) : { brand, fields };
+    const fields = clashing(base, valuesOf(brand.attributes), changes);
+    return fields.length === 0 ? send(brand.attributes.revision) : { brand, fields, isSaving: true };
   }
 }
+
+/** Fields that were changed to something else on both sides. */
+const clashing = (base: Values, after: Values, changes: Partial<Values>): FieldName[] =>
+  (Object.keys(changes) as FieldName[]).filter(
+    (name) => !isSame(base[name], after[name]) && !isSame(after[name], changes[name]),
+  );
 
 export type Profile = ReturnType<typeof useProfile>;

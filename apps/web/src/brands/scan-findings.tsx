@@ -1,22 +1,33 @@
 import type { BrandScanResource } from '@imprint/sdk';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState, type ReactElement } from 'react';
+import { useEffect, useState, type ReactElement } from 'react';
 import { useOrganization } from '../api/organization.js';
 import { Button } from '../ui/button.js';
 import { Panel } from '../ui/panel.js';
 import { Trouble } from '../ui/trouble.js';
 import { useWords } from '../words/words.js';
+import { Meanwhile } from './meanwhile.js';
 import { FindingRow, type Decision } from './finding-row.js';
 import { review, scan } from './scan-queries.js';
 import { scanWords } from './scan-words.js';
 
+interface ScanFindingsProps {
+  scan: BrandScanResource;
+  /** Whether there are decisions that are not saved. */
+  onDeciding: (isDeciding: boolean) => void;
+}
+
 /** Everything that was found, each beside what the brand says now, to be taken or left. */
-export function ScanFindings({ scan: shown }: { scan: BrandScanResource }): ReactElement {
+export function ScanFindings({ scan: latest, onDeciding }: ScanFindingsProps): ReactElement {
   const t = useWords(scanWords);
   const organization = useOrganization();
   const queries = useQueryClient();
-  const { brandId, findings, revision, isFirst } = shown.attributes;
   const [chosen, setChosen] = useState<ReadonlyMap<string, Decision>>(new Map());
+  // Once something is decided, what it was decided about stays until the person has seen what others saved.
+  const [held, setHeld] = useState(latest);
+  if (chosen.size === 0 && held !== latest) setHeld(latest);
+  const shown = chosen.size === 0 ? latest : held;
+  const { brandId, findings, revision, isFirst } = shown.attributes;
   const chooseAll = (decision: Decision): void => setChosen(new Map(findings.map(({ field }) => [field, decision])));
   const fieldsOf = (decision: Decision): string[] => [...chosen].flatMap(([field, each]) => (each === decision ? [field] : []));
   const saving = useMutation({
@@ -25,14 +36,20 @@ export function ScanFindings({ scan: shown }: { scan: BrandScanResource }): Reac
       return review({ client: organization.client, path: { id: brandId }, body });
     },
     onSuccess: async (answer) => {
-      queries.setQueryData(scan(organization, brandId).queryKey, answer);
       setChosen(new Map());
+      queries.setQueryData(scan(organization, brandId).queryKey, answer);
       await queries.invalidateQueries({ queryKey: [organization.id, 'brands'] });
     },
+    // Somebody else may have saved meanwhile: what was decided stays.
+    onError: () => queries.invalidateQueries({ queryKey: scan(organization, brandId).queryKey }),
   });
+  const isDeciding = chosen.size > 0;
+  useEffect(() => onDeciding(isDeciding), [onDeciding, isDeciding]);
+  const isBehind = latest.attributes.revision > revision && !saving.isPending;
   if (findings.length === 0) return <Panel title={t('findings')}>{t('findings.none')}</Panel>;
   return (
     <Panel title={t('findings')}>
+      {isBehind && <Meanwhile brandId={brandId} revision={latest.attributes.revision} onLoad={() => setHeld(latest)} />}
       <p className="note">{t(isFirst ? 'findings.lead' : 'rescan.lead')}</p>
       <div className="actions">
         <Button onClick={() => chooseAll('taken')}>{t('take.all')}</Button>

@@ -7491,6 +7491,10 @@ export type MemoryEvidence = {
      * Its id. It may have been deleted since.
      */
     id: string;
+    /**
+     * Page that shows it; null for what was deleted.
+     */
+    url: string | null;
 };
 
 export type MemoryList = {
@@ -7524,13 +7528,13 @@ export type MemoryResource = {
          */
         text: string;
         /**
-         * `written` by a person, or what was seen in their corrections.
+         * `written` by somebody, or what was seen in corrections.
          */
         kind: 'written' | 'emojis' | 'hashtags' | 'hashtags_last' | 'exclamations' | 'links' | 'word' | 'shorter' | 'address' | 'salutation' | 'sign_off' | 'declined';
         /**
-         * Whether a person wrote it, or it was suggested.
+         * Whether a person wrote it, a key or an agent did, or it was suggested.
          */
-        origin: 'person' | 'suggestion';
+        origin: 'person' | 'agent' | 'suggestion';
         /**
          * Content is made by `kept` ones only.
          */
@@ -7542,7 +7546,7 @@ export type MemoryResource = {
             [key: string]: string;
         };
         /**
-         * What shows it: drafts that people corrected, and approvals that they declined.
+         * What shows it: drafts that people corrected, and approvals with a comment.
          */
         evidence: Array<MemoryEvidence>;
         /**
