@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
+import { authorOfRevision } from '../api/brands.js';
 import { useOrganization } from '../api/organization.js';
 import { Button } from '../ui/button.js';
 import { Note } from '../ui/note.js';
 import { useWords } from '../words/words.js';
-import { authorOfRevision } from './queries.js';
 import { brandWords } from './words.js';
 
 interface MeanwhileProps {

@@ -71,17 +71,6 @@ export const revisionsOf = ({ id, client }: OpenOrganization, brandId: string) =
     meta: { live: ['brand'] },
   });
 
-/** Name of whoever wrote the latest revision, which has this number by now; null for the instance itself. */
-export const authorOfRevision = ({ id, client }: OpenOrganization, brandId: string, number: number) =>
-  queryOptions({
-    queryKey: [id, 'brands', 'author', brandId, number],
-    queryFn: async ({ signal }) => {
-      const { data } = await listBrandRevisions({ client, signal, path: { id: brandId }, query: { limit: 1 } });
-      return data[0]?.attributes.author?.name ?? null;
-    },
-    staleTime: Infinity,
-  });
-
 /** With what differs from the one before. It never changes. */
 export const revision = ({ id, client }: OpenOrganization, brandId: string, revisionId: string) =>
   queryOptions({

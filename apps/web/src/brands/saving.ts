@@ -61,37 +61,45 @@ export function useProfile({ saved, copy, keeper }: ProfileStart) {
     },
   });
 
+  const isBehind = saved.attributes.revision > base.revision && !change.isPending && clash === undefined;
   return {
-    fields,
-    isChanged,
-    set,
-    change,
-    clash,
-    restoredAt,
+    ...{ fields, isChanged, set, change, clash, restoredAt },
     /** Whether somebody else has saved since. */
-    isBehind: saved.attributes.revision > base.revision && !change.isPending && clash === undefined,
+    isBehind,
     save: () => change.mutate(base.revision),
+    /** Takes what somebody else has saved, and leaves what is typed. */
     load: () => {
-      const fields = clashing(base.values, valuesOf(saved.attributes), changes);
-      if (fields.length === 0) take(saved);
-      else setClash({ brand: saved, fields, isSaving: false });
+      const both = clashing(base.values, valuesOf(saved.attributes), changes);
+      if (both.length === 0) take(saved);
+      else setClash({ brand: saved, fields: both, isSaving: false });
     },
     discard: () => {
       setBase(baseOf(saved));
       dismiss();
     },
-    keepMine: () => {
-      if (clash === undefined) return;
-      if (clash.isSaving) change.mutate(clash.brand.attributes.revision);
-      else take(clash.brand);
-    },
-    takeTheirs: () => {
-      if (clash === undefined) return;
-      set(pick(valuesOf(clash.brand.attributes), clash.fields));
-      take(clash.brand);
-    },
+    ...choicesOf(clash, { save: change.mutate, take, set }),
   };
 }
+
+interface Chosen {
+  save: (revision: number) => void;
+  take: (brand: BrandResource) => void;
+  set: (values: Partial<Values>) => void;
+}
+
+/** What the person can do about fields that both have changed. */
+const choicesOf = (clash: Clash | undefined, { save, take, set }: Chosen) => ({
+  keepMine: () => {
+    if (clash === undefined) return;
+    if (clash.isSaving) save(clash.brand.attributes.revision);
+    else take(clash.brand);
+  },
+  takeTheirs: () => {
+    if (clash === undefined) return;
+    set(pick(valuesOf(clash.brand.attributes), clash.fields));
+    take(clash.brand);
+  },
+});
 
 const pick = (values: Values, names: readonly FieldName[]): Partial<Values> =>
   Object.fromEntries(names.map((name) => [name, values[name]]));
@@ -142,8 +150,6 @@ async function write(client: Imprint, { id, base, changes, expectedRevision }: W
 
 /** Fields that were changed to something else on both sides. */
 const clashing = (base: Values, after: Values, changes: Partial<Values>): FieldName[] =>
-  (Object.keys(changes) as FieldName[]).filter(
-    (name) => !isSame(base[name], after[name]) && !isSame(after[name], changes[name]),
-  );
+  (Object.keys(changes) as FieldName[]).filter((name) => !isSame(base[name], after[name]) && !isSame(after[name], changes[name]));
 
 export type Profile = ReturnType<typeof useProfile>;

@@ -20,36 +20,18 @@ interface ScanFindingsProps {
 /** Everything that was found, each beside what the brand says now, to be taken or left. */
 export function ScanFindings({ scan: latest, onDeciding }: ScanFindingsProps): ReactElement {
   const t = useWords(scanWords);
-  const organization = useOrganization();
-  const queries = useQueryClient();
-  const [chosen, setChosen] = useState<ReadonlyMap<string, Decision>>(new Map());
-  // Once something is decided, what it was decided about stays until the person has seen what others saved.
-  const [held, setHeld] = useState(latest);
-  if (chosen.size === 0 && held !== latest) setHeld(latest);
-  const shown = chosen.size === 0 ? latest : held;
+  const { shown, chosen, setChosen, saving, isBehind, load } = useReview(latest);
   const { brandId, findings, revision, isFirst } = shown.attributes;
   const chooseAll = (decision: Decision): void => setChosen(new Map(findings.map(({ field }) => [field, decision])));
-  const fieldsOf = (decision: Decision): string[] => [...chosen].flatMap(([field, each]) => (each === decision ? [field] : []));
-  const saving = useMutation({
-    mutationFn: () => {
-      const body = { expectedRevision: revision, scanId: shown.id, take: fieldsOf('taken'), leave: fieldsOf('left') };
-      return review({ client: organization.client, path: { id: brandId }, body });
-    },
-    onSuccess: async (answer) => {
-      setChosen(new Map());
-      queries.setQueryData(scan(organization, brandId).queryKey, answer);
-      await queries.invalidateQueries({ queryKey: [organization.id, 'brands'] });
-    },
-    // Somebody else may have saved meanwhile: what was decided stays.
-    onError: () => queries.invalidateQueries({ queryKey: scan(organization, brandId).queryKey }),
-  });
   const isDeciding = chosen.size > 0;
-  useEffect(() => onDeciding(isDeciding), [onDeciding, isDeciding]);
-  const isBehind = latest.attributes.revision > revision && !saving.isPending;
+  useEffect(() => {
+    onDeciding(isDeciding);
+    return () => onDeciding(false);
+  }, [onDeciding, isDeciding]);
   if (findings.length === 0) return <Panel title={t('findings')}>{t('findings.none')}</Panel>;
   return (
     <Panel title={t('findings')}>
-      {isBehind && <Meanwhile brandId={brandId} revision={latest.attributes.revision} onLoad={() => setHeld(latest)} />}
+      {isBehind && <Meanwhile brandId={brandId} revision={latest.attributes.revision} onLoad={load} />}
       <p className="note">{t(isFirst ? 'findings.lead' : 'rescan.lead')}</p>
       <div className="actions">
         <Button onClick={() => chooseAll('taken')}>{t('take.all')}</Button>
@@ -76,4 +58,32 @@ export function ScanFindings({ scan: latest, onDeciding }: ScanFindingsProps): R
       </div>
     </Panel>
   );
+}
+
+/** Decisions that are not saved yet. What they are about stays until the person has seen what others saved. */
+function useReview(latest: BrandScanResource) {
+  const organization = useOrganization();
+  const queries = useQueryClient();
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Decision>>(new Map());
+  const [held, setHeld] = useState(latest);
+  if (chosen.size === 0 && held !== latest) setHeld(latest);
+  const shown = chosen.size === 0 ? latest : held;
+  const { brandId, revision: expectedRevision } = shown.attributes;
+  const { queryKey } = scan(organization, brandId);
+  const fieldsOf = (decision: Decision): string[] => [...chosen].flatMap(([field, each]) => (each === decision ? [field] : []));
+  const saving = useMutation({
+    mutationFn: () => {
+      const body = { expectedRevision, scanId: shown.id, take: fieldsOf('taken'), leave: fieldsOf('left') };
+      return review({ client: organization.client, path: { id: brandId }, body });
+    },
+    onSuccess: async (answer) => {
+      setChosen(new Map());
+      queries.setQueryData(queryKey, answer);
+      await queries.invalidateQueries({ queryKey: [organization.id, 'brands'] });
+    },
+    // Somebody else may have saved meanwhile: what was decided stays.
+    onError: () => queries.invalidateQueries({ queryKey }),
+  });
+  const isBehind = latest.attributes.revision > expectedRevision && !saving.isPending;
+  return { shown, chosen, setChosen, saving, isBehind, load: () => setHeld(latest) };
 }

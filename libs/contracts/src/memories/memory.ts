@@ -80,7 +80,9 @@ export class MemoryResource {
   @Described('Brand that remembers it.', exampleId('brand')) @IsString() brandId!: string;
   @Described('What to remember.', example) @IsString() text!: string;
   @Described('`written` by somebody, or what was seen in corrections.', 'emojis') @IsIn(memoryKinds) kind!: MemoryKind;
-  @Described('Whether a person wrote it, a key or an agent did, or it was suggested.', 'suggestion') @IsIn(memoryOrigins) origin!: MemoryOrigin;
+  @Described('Whether a person wrote it, a key or an agent did, or it was suggested.', 'suggestion')
+  @IsIn(memoryOrigins)
+  origin!: MemoryOrigin;
   @Described('Content is made by `kept` ones only.', 'kept') @IsIn(memoryStatuses) status!: MemoryStatus;
   @Described(
     'What the suggestion is made of, such as the words `from` and `to`.',

@@ -73,5 +73,8 @@ it('fails for a brand that was deleted', async () => {
   // Between its record and its knowledge.
   const gone = brandsOver(database.dataSource, { search: () => Promise.reject(problem('not_found', 'There is no brand.')) });
   const uses = (): Promise<void> => Promise.resolve();
-  await expect(gone.knownTo(rowOf(null), record, { uses }, null)).rejects.toMatchObject({ code: 'brand_deleted', retryable: false });
+  await expect(gone.knownTo(rowOf(null), record, { uses }, null)).rejects.toMatchObject({
+    code: 'brand_deleted',
+    retryable: false,
+  });
 });

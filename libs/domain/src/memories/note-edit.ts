@@ -1,7 +1,15 @@
 import type { Principal } from '@imprint/contracts/access';
 import { limits } from '@imprint/contracts/limits';
 import type { EntityManager } from 'typeorm';
-import { brandOfCall, deleteEvidence, noteCommentOn, noteCorrection, noteRewriting, originalOf, type NotedText } from './evidence.repository.js';
+import {
+  brandOfCall,
+  deleteEvidence,
+  noteCommentOn,
+  noteCorrection,
+  noteRewriting,
+  originalOf,
+  type NotedText,
+} from './evidence.repository.js';
 
 /** Whoever saves. */
 type Editor = Pick<Principal, 'apiKeyId'> & Partial<Pick<Principal, 'mcpConnectionId' | 'isAgent'>>;

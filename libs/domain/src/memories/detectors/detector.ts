@@ -35,7 +35,19 @@ export interface Detector {
 export const isDraft = ({ type }: Correction): boolean => type !== 'approval';
 
 const without = [
-  ...['no', 'without', 'avoid', 'remove', 'drop', 'skip', 'lose', 'stop using', 'never use', 'do not use', String.raw`don['’]?t use`],
+  ...[
+    'no',
+    'without',
+    'avoid',
+    'remove',
+    'drop',
+    'skip',
+    'lose',
+    'stop using',
+    'never use',
+    'do not use',
+    String.raw`don['’]?t use`,
+  ],
   ...['kein(?:e|en)?', 'ohne', 'entfern(?:e|en|t)?', 'vermeide(?:n|t)?'],
 ].join('|');
 
@@ -55,7 +67,8 @@ export function removal(kind: MemoryKind, pattern: RegExp, memory: string, names
   return {
     kind,
     applies,
-    shows: (correction) => (applies(correction) && !(isDraft(correction) && has(correction.after)) ? [{ key: '', values: {} }] : []),
+    shows: (correction) =>
+      applies(correction) && !(isDraft(correction) && has(correction.after)) ? [{ key: '', values: {} }] : [],
     text: () => memory,
     isAskedIn,
   };
