@@ -6,11 +6,11 @@ import { faultsOfLooks } from './accessibility.mjs';
 import { arrive } from './people.mjs';
 
 /** An instance with a text model, and two people of one organization in it. */
-export async function openBrandPeople(browser) {
+export async function openBrandPeople(browser, settings = {}) {
   const vendor = await TextVendor.start();
   const instance = await Instance.start({
     apps: ['api-gateway', 'keys-service', 'oauth-server', 'scheduler-worker'],
-    settings: { LOGIN_WALL: 'on', ...vendor.settings },
+    settings: { LOGIN_WALL: 'on', ...vendor.settings, ...settings },
   });
   const ada = await arrive(browser, instance);
   const workspace = await Workspace.open(instance, ada.token);

@@ -35,7 +35,8 @@ function Shown({ shown }: { shown: BrandResource }): ReactElement {
   const { label, identity } = shown.attributes;
   const query = useQuery(scan(organization, shown.id));
   const [isDeciding, decide] = useState(false);
-  const found = query.data?.data;
+  const latest = query.data?.data;
+  const found = latest?.attributes.scanStatus === 'none' ? undefined : latest;
   const isRunning = found?.attributes.scanStatus === 'running';
   return (
     <Page
@@ -49,8 +50,9 @@ function Shown({ shown }: { shown: BrandResource }): ReactElement {
       <Others id={shown.id} isEditing={isDeciding} />
       {found !== undefined && !isRunning && <ApprovalNote shown={shown} />}
       {found !== undefined && <Scan scan={found} onDeciding={decide} />}
-      {found === undefined && query.isError && <p className="note">{t('none')}</p>}
-      {!isRunning && !query.isPending && <Again brandId={shown.id} usual={found?.attributes.url ?? identity.website ?? ''} />}
+      {latest !== undefined && found === undefined && <p className="note">{t('none')}</p>}
+      {query.isError && <Trouble error={query.error} />}
+      {!isRunning && latest !== undefined && <Again brandId={shown.id} usual={found?.attributes.url ?? identity.website ?? ''} />}
     </Page>
   );
 }

@@ -19,8 +19,8 @@ import { exampleId } from '../documents/ids.js';
 import { Resource } from '../documents/resource.js';
 import { Failure } from '../errors/failure.js';
 
-/** How far a scan is. */
-export const scanStatuses = ['running', 'completed', 'failed'] as const;
+/** How far a scan is; `none` before the first one. */
+export const scanStatuses = ['none', 'running', 'completed', 'failed'] as const;
 export type ScanStatus = (typeof scanStatuses)[number];
 
 /** What became of the voice; `unavailable` where no model could describe it. */
@@ -92,7 +92,7 @@ export class BrandFinding {
 export class BrandScanResource {
   @Described('The brand.', exampleId('brand')) @IsString() brandId!: string;
   @Described('Address that was asked for.', 'https://terrace.example/') @IsString() url!: string;
-  @Described('How far it is.', 'completed') @IsIn(scanStatuses) scanStatus!: ScanStatus;
+  @Described('How far it is; `none` before the first one of the brand, whose id is given then.', 'completed') @IsIn(scanStatuses) scanStatus!: ScanStatus;
   @Described('Whether it made the brand; a rescan only proposes.', true) @IsBoolean() isFirst!: boolean;
   @Described('Percent done.', 100) @IsInt() @Min(0) @Max(100) progress!: number;
   @Described('What it is doing.', 'reading') @IsIn(scanActivities) activity!: ScanActivity;
@@ -120,6 +120,6 @@ export class BrandScanResource {
   @Type(() => ScannedPage)
   pages!: ScannedPage[];
   @Described('Why it failed; null otherwise.') @IsOptional() @ValidateNested() @Type(() => Failure) error!: Failure | null;
-  @Described('When it was requested.', exampleTime) @IsISO8601() createdAt!: Date;
+  @Described('When it was requested; null before the first one.', exampleTime) @IsOptional() @IsISO8601() createdAt!: Date | null;
   @Described('When it ended.', exampleTime) @IsOptional() @IsISO8601() completedAt!: Date | null;
 }

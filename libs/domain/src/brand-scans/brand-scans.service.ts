@@ -45,12 +45,11 @@ export class BrandScans implements OnModuleDestroy {
     this.stopping.abort();
   }
 
-  /** The latest scan of a brand. @throws Problem `not_found` */
+  /** The latest scan of a brand, or that there is none yet. @throws Problem `not_found` for an unknown brand */
   async read(principal: Principal, brandId: string): Promise<BrandScanView> {
     const brand = await this.brands.read(principal, brandId);
     const scan = await this.scans.latest({ organizationId: principal.organizationId, brandId });
-    if (scan === null) throw problem('not_found', `The brand ${brandId} was not read from a site.`);
-    return this.#view(principal, scan, brand);
+    return scan === null ? this.#noScan(principal, brand) : this.#view(principal, scan, brand);
   }
 
   /** One scan as a job. @throws Problem `not_found` */
@@ -90,7 +89,6 @@ export class BrandScans implements OnModuleDestroy {
     const { organizationId } = principal;
     const findings = isOver(scan) ? await this.scans.findingsOf(scan) : [];
     const pictureOf = await this.#pictures(principal, findings, brand);
-    const slug = await this.scans.organizationSlug(organizationId);
     const { id, brandId, url, isFirst, progress, activity, voiceAnalysis, gone, pages, error, createdAt, completedAt } = scan;
     return {
       ...{
@@ -109,13 +107,30 @@ export class BrandScans implements OnModuleDestroy {
       scanStatus: shownAs[scan.status],
       // While it is tried again, it has not failed.
       error: scan.status === 'failed' ? error : null,
-      revisionId: await this.revisions.idOf(organizationId, brandId, brand.revision),
+      ...(await this.#ofBrand(organizationId, brand)),
+      findings: findings.map((finding) => findingOf(finding, brand, pictureOf)),
+    };
+  }
+
+  async #noScan({ organizationId }: Principal, brand: BrandView): Promise<BrandScanView> {
+    return {
+      ...{ id: brand.id, brandId: brand.id, url: brand.identity.website, scanStatus: 'none', isFirst: true, progress: 0 },
+      ...{ activity: 'waiting', voiceAnalysis: 'pending', error: null, findings: [], gone: [], pages: [] },
+      ...(await this.#ofBrand(organizationId, brand)),
+      ...{ createdAt: null, completedAt: null },
+    };
+  }
+
+  /** What a review is about. */
+  async #ofBrand(organizationId: string, brand: BrandView) {
+    const slug = await this.scans.organizationSlug(organizationId);
+    return {
+      revisionId: await this.revisions.idOf(organizationId, brand.id, brand.revision),
       revision: brand.revision,
       revisionStatus: brand.status,
       completenessScore: brand.completeness.score,
       incompleteFields: brand.completeness.incompleteFields,
-      reviewUrl: `${this.config.PUBLIC_APP_URL}/${slug}/~/brands/${brandId}/scan`,
-      findings: findings.map((finding) => findingOf(finding, brand, pictureOf)),
+      reviewUrl: `${this.config.PUBLIC_APP_URL}/${slug}/~/brands/${brand.id}/scan`,
     };
   }
 

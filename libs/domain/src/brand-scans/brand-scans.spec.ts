@@ -1,7 +1,7 @@
 import type { BrandRecord } from '@imprint/contracts/brands';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { testConfig } from '@imprint/platform/testing';
-import { admin, quietVoice } from './brand-scans.fixture.js';
+import { admin, quietVoice, stranger } from './brand-scans.fixture.js';
 import { DeletedBrandScans } from './deleted-brand-scans.js';
 import { logoField, valueIn } from './found-fields.js';
 import { finding, page, ScanStage } from './scan-stage.fixture.js';
@@ -65,6 +65,13 @@ describe('the scan of a new brand', () => {
     expect(scan).toMatchObject({ revision: 2, revisionStatus: 'approved' });
     expect(await stage.brandOf(scan)).toMatchObject({ approvedRevision: 2 });
     expect(new Set(scan.findings.map(({ state }) => state))).toEqual(new Set(['taken']));
+  });
+
+  it('is none before the first one, which only those who see the brand are told', async () => {
+    const { id } = await stage.opened.editing.create(admin, { label: 'By hand' } as never);
+    const none = await stage.opened.reading.read(admin, id);
+    expect(none).toMatchObject({ id, brandId: id, scanStatus: 'none', revision: 1, findings: [], createdAt: null });
+    await expect(stage.opened.reading.read(stranger, id)).rejects.toMatchObject({ code: 'not_found' });
   });
 
   it('leaves the name that the caller chose, and what somebody has written meanwhile', async () => {

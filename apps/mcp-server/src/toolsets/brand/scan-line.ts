@@ -12,6 +12,7 @@ export function scanLine({
   voiceAnalysis,
   error,
 }: BrandScanView): string {
+  if (scanStatus === 'none') return `The brand ${brandId} was not read from a site yet.`;
   if (scanStatus === 'running')
     return `The site of ${brandId} is being read (${progress} %). It can be reviewed at ${reviewUrl} then.`;
   if (scanStatus === 'failed') return `The site of ${brandId} could not be read: ${error?.message ?? ''}`;
