@@ -48,7 +48,7 @@ function Shown(shown: BrandResource): ReactElement {
           {description !== '' && <p className="theirs">{description}</p>}
         </>
       }
-      actions={<Actions brandId={id} label={label} />}
+      actions={<Actions brandId={id} label={label} isApproved={status === 'approved'} />}
     >
       <Others id={id} />
       <ApprovalNote shown={shown} />
@@ -68,8 +68,14 @@ function Shown(shown: BrandResource): ReactElement {
   );
 }
 
+interface ActionsProps {
+  brandId: string;
+  label: string;
+  isApproved: boolean;
+}
+
 /** What can be done with the brand: what is seldom done is in a menu. */
-function Actions({ brandId, label }: { brandId: string; label: string }): ReactElement {
+function Actions({ brandId, label, isApproved }: ActionsProps): ReactElement {
   const t = useWords(brandWords);
   const interviewing = useWords(memoryWords);
   const { slug, role } = useOrganization();
@@ -85,7 +91,8 @@ function Actions({ brandId, label }: { brandId: string; label: string }): ReactE
       <Link className="button" to={`${to}/knowledge`}>
         {t('knowledge')}
       </Link>
-      <Link className="button primary" to={`${to}/profile`}>
+      {/* Until it is approved, that is what matters most. */}
+      <Link className={isApproved || !isAdmin ? 'button primary' : 'button'} to={`${to}/profile`}>
         {t('profile')}
       </Link>
       <ActionMenu

@@ -50,7 +50,7 @@ export function MemoriesPanel({ brandId }: { brandId: string }): ReactElement {
   const run: Act = (action, memory) => act.mutate({ action, memory });
   return (
     <Panel title={t('title')}>
-      <div className="stack">
+      <div className="stack memories">
         <p className="note">{t('lead')}</p>
         {done !== undefined && (
           <Note text={t(done.action)}>
@@ -84,9 +84,11 @@ function Suggestions({ brandId, act }: { brandId: string; act: Act }): ReactElem
       <ul className="rows">
         {data.data.map((memory) => (
           <li key={memory.id}>
-            <div>
-              <h3 className="theirs">{t(`question.${memory.attributes.kind}`, wordsOf(memory))}</h3>
-              <Evidence memory={memory} />
+            <div className="memory">
+              <div>
+                <h3 className="theirs">{t(`question.${memory.attributes.kind}`, wordsOf(memory))}</h3>
+                <Evidence memory={memory} />
+              </div>
               {roleAtLeast(organization.role, 'creator') && (
                 <div className="actions">
                   <Button aria-label={t('keep.label', { text: memory.attributes.text })} onClick={() => act('kept', memory)}>
@@ -173,9 +175,11 @@ function KeptMemory({ memory, brandId, act }: { memory: MemoryResource; brandId:
   const { text, origin, author } = memory.attributes;
   if (isEdited) return <EditForm memory={memory} brandId={brandId} onClose={() => setEdited(false)} />;
   return (
-    <div>
-      <p className="theirs">{text}</p>
-      {origin === 'agent' && <p className="note">{t('by.agent', { name: author?.name ?? '' })}</p>}
+    <div className="memory">
+      <div>
+        <strong className="theirs">{text}</strong>
+        {origin === 'agent' && <p className="note">{t('by.agent', { name: author?.name ?? '' })}</p>}
+      </div>
       {roleAtLeast(role, 'creator') && (
         <div className="actions">
           <Button kind="quiet" aria-label={t('edit.label', { text })} onClick={() => setEdited(true)}>

@@ -4,6 +4,7 @@ import { useEffect, useState, type ReactElement } from 'react';
 import { useOrganization } from '../api/organization.js';
 import { Button } from '../ui/button.js';
 import { Panel } from '../ui/panel.js';
+import { SaveBar } from '../ui/save-bar.js';
 import { Trouble } from '../ui/trouble.js';
 import { useWords } from '../words/words.js';
 import { Meanwhile } from './meanwhile.js';
@@ -47,15 +48,20 @@ export function ScanFindings({ scan: latest, onDeciding }: ScanFindingsProps): R
           />
         ))}
       </ul>
-      {saving.isError && <Trouble error={saving.error} />}
-      <div className="actions">
+      <SaveBar
+        said={
+          <>
+            {saving.isError && <Trouble error={saving.error} />}
+            <p role="status" className="note">
+              {saving.isSuccess && chosen.size === 0 ? t('saved', { number: revision }) : ''}
+            </p>
+          </>
+        }
+      >
         <Button kind="primary" isBusy={saving.isPending} disabled={chosen.size === 0} onClick={() => saving.mutate()}>
           {t('save')}
         </Button>
-        <span role="status" className="note">
-          {saving.isSuccess && chosen.size === 0 ? t('saved', { number: revision }) : ''}
-        </span>
-      </div>
+      </SaveBar>
     </Panel>
   );
 }

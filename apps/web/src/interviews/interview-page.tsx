@@ -17,6 +17,7 @@ import { Proposal } from './proposal.js';
 import { brandOf, interviewOf, takeStep, type Step } from './queries.js';
 import { Question, type Typed } from './question.js';
 import { interviewWords } from './words.js';
+import './interviews.css';
 
 /** Questions that fill in a brand, one at a time. */
 export function InterviewPage(): ReactElement {
@@ -60,7 +61,7 @@ function Course({ brandId, interview }: CourseProps): ReactElement {
   const { status, canGoBack, question } = interview.attributes;
   const isOpen = status === 'open';
   return (
-    <div className="stack">
+    <div className="stack interview">
       <Others id={brandId} isEditing={typed !== undefined} />
       <Progress interview={interview} />
       {!mayAnswer && <p className="note">{t('viewer')}</p>}

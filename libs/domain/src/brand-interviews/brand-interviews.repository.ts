@@ -102,10 +102,7 @@ export class BrandInterviewsRepository {
       if (row === null) return null;
       const { field, answer } = row.proposal ?? {};
       if (proposal !== null && field === proposal.field && answer === proposal.answer) return row;
-      await manager.update(BrandInterviewEntity, where, {
-        proposal,
-        updatedAt: new Date(),
-      } as Parameters<typeof manager.update<BrandInterviewEntity>>[2]);
+      await manager.update(BrandInterviewEntity, where, { proposal, updatedAt: new Date() });
       signalled(manager, interview, 'open');
       return { ...row, proposal };
     });
