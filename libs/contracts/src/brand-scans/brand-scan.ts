@@ -92,7 +92,9 @@ export class BrandFinding {
 export class BrandScanResource {
   @Described('The brand.', exampleId('brand')) @IsString() brandId!: string;
   @Described('Address that was asked for.', 'https://terrace.example/') @IsString() url!: string;
-  @Described('How far it is; `none` before the first one of the brand, whose id is given then.', 'completed') @IsIn(scanStatuses) scanStatus!: ScanStatus;
+  @Described('How far it is; `none` before the first one of the brand, whose id is given then.', 'completed')
+  @IsIn(scanStatuses)
+  scanStatus!: ScanStatus;
   @Described('Whether it made the brand; a rescan only proposes.', true) @IsBoolean() isFirst!: boolean;
   @Described('Percent done.', 100) @IsInt() @Min(0) @Max(100) progress!: number;
   @Described('What it is doing.', 'reading') @IsIn(scanActivities) activity!: ScanActivity;
