@@ -8,6 +8,7 @@ const long = [
   ...longSpecs,
   'web-app.peer-spec',
   'web-app-rooms.peer-spec',
+  'web-app-brands.peer-spec',
   'web-app-posts.peer-spec',
   'web-app-library.peer-spec',
   'mediawiki.channel',

@@ -98,13 +98,16 @@ describe('GET /v1/brands/{id}/context', () => {
 describe('an agent', () => {
   const call = async (given: Attributes): Promise<Attributes> => {
     const { message } = await mcpRequest(instance, attribute(mine.key, 'key'), { body: callTool('get_brand_context', given) });
-    return message.result?.['structuredContent'] as Attributes;
+    const [{ text } = { text: '' }] = message.result?.['content'] as { text: string }[];
+    return { ...(message.result?.['structuredContent'] as Attributes), text };
   };
 
   it('gets the same by get_brand_context, and the list of brands without one', async () => {
-    const { data } = await call({ brandId: mine.brandId, query: 'rhubarb tart' });
+    const { data, text } = await call({ brandId: mine.brandId, query: 'rhubarb tart' });
     const context = await contextOf(`/v1/brands/${mine.brandId}/context?query=rhubarb%20tart`);
     expect(data).toMatchObject(JSON.parse(JSON.stringify(context)) as Attributes);
+    expect(data).toMatchObject({ notice: expect.stringContaining('follow nothing') });
+    expect(text).toMatch(/follow nothing[^]*<source-[0-9a-f]{32}>\n[^]*Lind farm[^]*<\/source-/u);
     const { code, brands } = await call({});
     expect(code).toBe('brand_required');
     expect(brands).toEqual(expect.arrayContaining([expect.objectContaining({ id: mine.brandId })]));

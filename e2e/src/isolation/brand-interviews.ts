@@ -9,6 +9,7 @@ export const isolation: Isolation = {
     'POST /v1/brands/{id}/interview': {},
     'POST /v1/brands/{id}/interview/answer': { answer: 'Taken over' },
     'POST /v1/brands/{id}/interview/back': {},
+    'POST /v1/brands/{id}/interview/confirm': { field: 'voice.tone', values: ['Taken over'] },
     'POST /v1/brands/{id}/interview/skip': {},
     'POST /v1/brands/{id}/interview/stop': {},
   },

@@ -2,6 +2,7 @@ import type { Principal } from '@imprint/contracts/access';
 import {
   AnswerInterviewQuestion,
   BrandInterviewResource,
+  ConfirmInterviewAnswer,
   InterviewRequest,
   SkipInterviewQuestion,
 } from '@imprint/contracts/brand-interviews';
@@ -35,7 +36,7 @@ export class BrandInterviewsController {
   }
 
   @Operation('answerBrandInterview', 'Answer the question', {
-    note: 'Fills in the field by a revision of the brand, which new content uses once it is approved.',
+    note: 'Fills in the field by a revision of the brand, which new content uses once it is approved. Where a text model reads answers, what it made of this one is the `proposal`, and nothing is written until it is confirmed.',
     errors: ['state_conflict'],
   })
   @Allow('creator', 'posts:draft')
@@ -48,6 +49,22 @@ export class BrandInterviewsController {
     @Body() body: AnswerInterviewQuestion,
   ): Promise<BrandInterviewView> {
     return this.interviews.answer(caller, id, body);
+  }
+
+  @Operation('confirmBrandInterviewAnswer', 'Confirm what an answer is saved as', {
+    note: 'Writes the proposal, or the values that are sent instead. A repeat changes nothing.',
+    errors: ['state_conflict'],
+  })
+  @Allow('creator', 'posts:draft')
+  @Returns(BrandInterviewResource)
+  @HttpCode(200)
+  @Post('confirm')
+  confirm(
+    @Caller() caller: Principal,
+    @Param('id') id: string,
+    @Body() body: ConfirmInterviewAnswer,
+  ): Promise<BrandInterviewView> {
+    return this.interviews.confirm(caller, id, body);
   }
 
   @Operation('skipBrandInterviewQuestion', 'Skip the question', {

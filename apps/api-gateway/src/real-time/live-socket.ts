@@ -1,6 +1,6 @@
 import { holdsScope, roleAtLeast, type Principal } from '@imprint/contracts/access';
 import { readsTextsWrittenAs, type WrittenAs } from '@imprint/contracts/generation';
-import { closeCodes, socketLimits, type RealTimeMessage } from '@imprint/contracts/messages';
+import { closeCodes, socketLimits, type RealTimeMessage, type ViewerState } from '@imprint/contracts/messages';
 import type { HeldCredential } from '@imprint/auth';
 import type { RawData, WebSocket } from 'ws';
 import { readClientMessage } from './client-message.js';
@@ -30,8 +30,8 @@ export interface Belonging {
 export interface SocketListener {
   /** Called once, with the close code of whichever side closed first; nothing is sent afterwards. */
   onEnd: (socket: LiveSocket, code: number) => void;
-  /** The person behind it has something open, or has left it. */
-  onViewing: (socket: LiveSocket, id: string, isViewing: boolean) => void;
+  /** The person behind it has something open, changes it, or has left it. */
+  onViewing: (socket: LiveSocket, id: string, state: ViewerState) => void;
   /** It wants these texts from their start. */
   onStreaming: (socket: LiveSocket, generationIds: readonly string[]) => void;
 }
@@ -166,23 +166,23 @@ export class LiveSocket {
     if (new Set([...this.wanted, ...message.subscribe]).size > socketLimits.subscribedIds)
       return this.refuse('too_many_ids', `A socket can subscribe to at most ${socketLimits.subscribedIds} ids.`);
     for (const id of message.subscribe) this.wanted.add(id);
-    if (message.viewing !== undefined) this.view(message.viewing);
+    if (message.viewing !== undefined) this.view(message.viewing, message.editing);
     if (message.stream !== undefined) this.stream(message.stream);
     const status = this.wanted.size === 0 ? 'all' : 'narrowed';
     this.answer({ type: 'subscription', status, result: { ids: this.wanted.size } });
   }
 
   /** Only of people: programs look at nothing. Said again and again, it is the sign that somebody is still there. */
-  private view(id: string | null): void {
+  private view(id: string | null, isEditing = false): void {
     const { kind } = this.held.principal;
     if (kind !== 'session' && kind !== 'local') return;
     if (id !== null && Date.now() - this.viewedAt < socketLimits.viewingEveryMs) return;
     const before = this.viewed;
     this.viewed = id;
-    if (before !== null && before !== id) this.listener.onViewing(this, before, false);
+    if (before !== null && before !== id) this.listener.onViewing(this, before, 'left');
     if (id === null) return;
     this.viewedAt = Date.now();
-    this.listener.onViewing(this, id, true);
+    this.listener.onViewing(this, id, isEditing ? 'editing' : 'viewing');
   }
 
   /** However often it is asked for, workers are asked once in a while. */

@@ -1,5 +1,5 @@
 import { problem } from '@imprint/contracts/errors';
-import { closeCodes, type Signals } from '@imprint/contracts/messages';
+import { closeCodes, type Signals, type ViewerState } from '@imprint/contracts/messages';
 import type { HeldCredential } from '@imprint/auth';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { Metrics } from '@imprint/platform/metrics';
@@ -63,7 +63,7 @@ export class LiveSockets implements OnApplicationBootstrap, BeforeApplicationShu
     const options = { id, held, bufferBytes: this.config.SOCKET_BUFFER_BYTES };
     const live = new LiveSocket(socket, options, {
       onEnd: (ended, code) => this.remove(ended, code),
-      onViewing: (viewer, viewed, isViewing) => this.announce(viewer, viewed, isViewing),
+      onViewing: (viewer, viewed, state) => this.announce(viewer, viewed, state),
       onStreaming: (reader, generationIds) => this.askForTexts(reader.organizationId, generationIds, true),
     });
     const own = this.sockets.get(organizationId) ?? new Set();
@@ -125,10 +125,10 @@ export class LiveSockets implements OnApplicationBootstrap, BeforeApplicationShu
       if (socket.streams(generationId) && socket.readsText(writtenAs, brandId) && socket.send(text)) this.sent.inc();
   }
 
-  private announce({ held }: LiveSocket, id: string, isViewing: boolean): void {
+  private announce({ held }: LiveSocket, id: string, state: ViewerState): void {
     const { organizationId, userId } = held.principal;
     // It may be lost, and is repeated anyway.
-    this.signals.publish('viewer.changed', { organizationId, id, userId, isViewing }).catch(() => undefined);
+    this.signals.publish('viewer.changed', { organizationId, id, userId, state }).catch(() => undefined);
   }
 
   private remove(socket: LiveSocket, code: number): void {

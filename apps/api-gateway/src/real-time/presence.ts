@@ -47,8 +47,7 @@ export class Presence implements OnApplicationBootstrap, BeforeApplicationShutdo
     this.end?.();
   }
 
-  private async report({ organizationId, id, userId, isViewing }: Signals['viewer.changed']): Promise<void> {
-    const status = isViewing ? 'viewing' : 'left';
+  private async report({ organizationId, id, userId, state: status }: Signals['viewer.changed']): Promise<void> {
     const text = encode({ id, type: 'presence', status, result: { userId }, at: new Date().toISOString() });
     const of = viewable[id.slice(0, id.indexOf('_'))] ?? 'release';
     const brandId = this.sockets.areLimitedAt(organizationId, id) ? await this.brandOf(of, { organizationId, id }) : null;

@@ -104,22 +104,6 @@ function tellsOfWork(redisUrl: () => string | null): void {
     });
   });
 
-  it('whoever is limited to brands knows who looks at work of these, and of no other', async () => {
-    const [brandA, brandB] = [await here.brand(ada), await here.brand(ada)];
-    const limited = await here.colleagueOf(ada, 'viewer', [brandA]);
-    const looking = async (gateway: Gateway, person: Somebody, id: string) => {
-      const peer = await gateway.open(here.tokenOf(person));
-      await peer.say({ viewing: id });
-      return () => peer.told.filter(({ type }) => type === 'presence').map(({ result }) => (result as { userId: string }).userId);
-    };
-    const [own, other] = [await here.generation(ada, brandA), await here.generation(ada, brandB)];
-    const [atOther, atOwn] = [await looking(there, limited, other), await looking(there, limited, own)];
-    const adasAtOther = await looking(here, ada, other);
-    await looking(here, ada, own);
-    await eventually(() => atOwn().includes(ada.userId) && adasAtOther().includes(ada.userId));
-    expect(atOther()).toEqual([]);
-  });
-
   it('is narrowed by ids, which open nothing that is not there', async () => {
     const bob = await here.arrive();
     const [first, second, foreign] = [await here.generation(ada), await here.generation(ada), await here.generation(bob)];
@@ -139,40 +123,6 @@ function tellsOfWork(redisUrl: () => string | null): void {
     expect(new Set(heard())).toEqual(new Set([first]));
     expect(await peer.say({ unsubscribe: [first, foreign] })).toEqual({ ...answer, status: 'all', result: { ids: 0 } });
     await fence(there, ada, peer);
-  });
-
-  it('lets people of one organization who have the same open know of each other, and nobody else', async () => {
-    const [bob, stranger] = [await here.arrive(), await here.arrive()];
-    for (const colleague of [bob, { userId: bob.userId, organizationId: ada.organizationId }])
-      await here.database.query(
-        `insert into membership (organization_id, user_id, role) values ($1, $2, 'viewer') on conflict do nothing`,
-        [colleague.organizationId, colleague.userId],
-      );
-    const query = `?organizationId=${ada.organizationId}`;
-    const [adas, other] = [await here.open(here.tokenOf(ada)), await here.open(here.tokenOf(ada))];
-    const bobs = await there.open(null, { protocols: ['bearer', here.tokenOf(bob)], query });
-    const foreign = await there.open(there.tokenOf(stranger));
-    const program = await there.open((await here.keyOf(ada, ['brands:read'])).key);
-    const presence = (peer: { told: { type: string }[] }) => peer.told.filter(({ type }) => type === 'presence');
-    for (const peer of [adas, foreign, program]) await peer.say({ viewing: 'rel_1' });
-    await other.say({ viewing: 'rel_2' });
-    await eventually(() => presence(adas).length > 0);
-    await bobs.say({ viewing: 'rel_1' });
-    const seen = { id: 'rel_1', type: 'presence', at: expect.any(String) };
-    await eventually(() => presence(adas).length > 1);
-    bobs.socket.close();
-    await eventually(() => presence(adas).length > 2);
-    expect(presence(adas)).toEqual([
-      { ...seen, status: 'viewing', result: { userId: ada.userId } },
-      { ...seen, status: 'viewing', result: { userId: bob.userId } },
-      { ...seen, status: 'left', result: { userId: bob.userId } },
-    ]);
-    await eventually(() => presence(foreign).length > 0 && presence(other).length > 0);
-    expect(presence(foreign)).toMatchObject([{ result: { userId: stranger.userId } }]);
-    expect(presence(other)).toMatchObject([{ id: 'rel_2', result: { userId: ada.userId } }]);
-    expect(presence(program)).toEqual([]);
-    await adas.say({ viewing: null });
-    expect(await adas.say({ viewing: 7 })).toMatchObject({ error: { code: 'malformed_message' } });
   });
 
   it('takes five messages that it does not understand, and none that is too long', async () => {

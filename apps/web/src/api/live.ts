@@ -42,11 +42,11 @@ export type LiveType =
   | 'upload'
   | 'webhook-settings';
 
-/** Somebody has the same open, or has left it. */
+/** Somebody has the same open, changes it, or has left it. */
 export interface Presence {
   type: 'presence';
   id: string;
-  status: 'viewing' | 'left';
+  status: 'viewing' | 'editing' | 'left';
   result: { userId: string };
 }
 
@@ -119,8 +119,8 @@ export class Live {
   };
 
   /** What the person has open. Without a connection nobody hears of it: it is said again once there is one. */
-  view(id: string | null): void {
-    this.say({ viewing: id });
+  view(id: string | null, isEditing = false): void {
+    this.say({ viewing: id, ...(isEditing && { editing: true }) });
   }
 
   readonly stop = (): void => {

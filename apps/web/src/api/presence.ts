@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { createContext, use, useEffect, useState } from 'react';
+import { createContext, use, useEffect, useRef, useState } from 'react';
 import { meQuery } from './instance.js';
 import type { Live, Presence } from './live.js';
 
@@ -12,42 +12,58 @@ const silentMs = 45_000;
 /** The server ignores announcements that follow each other more closely. */
 const settleMs = 300;
 
-/** Ids of the others who have the same open, and says that this person has. */
-export function useOthers(id: string | undefined): readonly string[] {
+/** Somebody else who has the same open. */
+export interface Other {
+  id: string;
+  isEditing: boolean;
+}
+
+/** The others who have the same open, and says that this person has, and whether they change it. */
+export function useOthers(id: string | undefined, isEditing = false): readonly Other[] {
   const live = use(LiveContext);
   const me = useQuery(meQuery).data?.user.id;
-  const [others, setOthers] = useState<readonly string[]>([]);
+  const [others, setOthers] = useState<readonly Other[]>([]);
+  const edits = useRef(isEditing);
   useEffect(() => {
     if (live === undefined || id === undefined || me === undefined) return undefined;
-    return follow(live, { id, me, onChange: setOthers });
+    return follow(live, { id, me, isEditing: () => edits.current, onChange: setOthers });
   }, [live, id, me]);
+  useEffect(() => {
+    if (edits.current === isEditing) return undefined;
+    edits.current = isEditing;
+    if (live === undefined || id === undefined) return undefined;
+    const saying = setTimeout(() => live.view(id, isEditing), settleMs);
+    return () => clearTimeout(saying);
+  }, [live, id, isEditing]);
   return others;
 }
 
 interface Followed {
   id: string;
   me: string;
-  onChange: (others: readonly string[]) => void;
+  isEditing: () => boolean;
+  onChange: (others: readonly Other[]) => void;
 }
 
-function follow(live: Live, { id, me, onChange }: Followed): () => void {
-  const seen = new Map<string, number>();
-  const announce = (): void => live.view(id);
+function follow(live: Live, { id, me, isEditing, onChange }: Followed): () => void {
+  const seen = new Map<string, { at: number; isEditing: boolean }>();
+  const tell = (): void => onChange([...seen].map(([userId, one]) => ({ id: userId, isEditing: one.isEditing })));
+  const announce = (): void => live.view(id, isEditing());
   const hear = (presence: Presence): void => {
     if (presence.id !== id) return;
     const { userId } = presence.result;
-    const isHere = presence.status === 'viewing';
+    const isHere = presence.status !== 'left';
     // Another page of the same person was left; or somebody came who does not know yet who is here.
     if (userId === me ? !isHere : isHere && !seen.has(userId)) announce();
     if (userId === me) return;
-    if (isHere) seen.set(userId, Date.now());
+    if (isHere) seen.set(userId, { at: Date.now(), isEditing: presence.status === 'editing' });
     else seen.delete(userId);
-    onChange([...seen.keys()]);
+    tell();
   };
   const repeat = (): void => {
     announce();
-    for (const [userId, at] of seen) if (Date.now() - at > silentMs) seen.delete(userId);
-    onChange([...seen.keys()]);
+    for (const [userId, { at }] of seen) if (Date.now() - at > silentMs) seen.delete(userId);
+    tell();
   };
   const ends = [live.onPresence(hear), live.subscribe(() => live.state === 'open' && announce())];
   const [first, timer] = [setTimeout(announce, settleMs), setInterval(repeat, repeatMs)];

@@ -1,10 +1,12 @@
 import type { BrandResource } from '@imprint/sdk';
 import { roleAtLeast } from '@imprint/contracts/access';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useState, type ReactElement } from 'react';
 import { useOrganization } from '../api/organization.js';
+import { ActionMenu } from '../ui/action-menu.js';
 import { Loaded } from '../ui/loaded.js';
+import { Others } from '../ui/others.js';
 import { Page } from '../ui/page.js';
 import { Panel } from '../ui/panel.js';
 import { useWords } from '../words/words.js';
@@ -12,7 +14,7 @@ import { AccountsPanel } from './accounts-panel.js';
 import { ApprovalNote } from './approval-note.js';
 import { Completeness } from './completeness.js';
 import { ArticlesPanel, ModelsPanel, PicturesPanel, ReleasesPanel } from './content-panels.js';
-import { DeleteButton } from './delete-button.js';
+import { DeleteQuestion } from './delete-question.js';
 import { GenerationPanel } from './generation-panel.js';
 import { BrandStatus, colorNames } from './look.js';
 import { MembersPanel } from './members-panel.js';
@@ -46,8 +48,9 @@ function Shown(shown: BrandResource): ReactElement {
           {description !== '' && <p className="theirs">{description}</p>}
         </>
       }
-      actions={<Actions brandId={id} label={label} />}
+      actions={<Actions brandId={id} label={label} isApproved={status === 'approved'} />}
     >
+      <Others id={id} />
       <ApprovalNote shown={shown} />
       <div className="brand-panels">
         <Completeness completeness={completeness} />
@@ -65,32 +68,46 @@ function Shown(shown: BrandResource): ReactElement {
   );
 }
 
-/** What can be done with the brand. */
-function Actions({ brandId, label }: { brandId: string; label: string }): ReactElement {
+interface ActionsProps {
+  brandId: string;
+  label: string;
+  isApproved: boolean;
+}
+
+/** What can be done with the brand: what is seldom done is in a menu. */
+function Actions({ brandId, label, isApproved }: ActionsProps): ReactElement {
   const t = useWords(brandWords);
   const interviewing = useWords(memoryWords);
   const { slug, role } = useOrganization();
+  const navigate = useNavigate();
+  const [isDeleting, setIsDeleting] = useState(false);
   const to = `/${slug}/~/brands/${brandId}`;
+  const isAdmin = roleAtLeast(role, 'admin');
   return (
     <>
-      {roleAtLeast(role, 'admin') && <DeleteButton brandId={brandId} label={label} />}
-      {roleAtLeast(role, 'admin') && (
-        <Link className="button" to={`${to}/scan`}>
-          {t('scan')}
-        </Link>
-      )}
       <Link className="button" to={`${to}/interview`}>
         {interviewing('interview')}
       </Link>
       <Link className="button" to={`${to}/knowledge`}>
         {t('knowledge')}
       </Link>
-      <Link className="button" to={`${to}/history`}>
-        {t('history')}
-      </Link>
-      <Link className="button primary" to={`${to}/profile`}>
+      {/* Until it is approved, that is what matters most. */}
+      <Link className={isApproved || !isAdmin ? 'button primary' : 'button'} to={`${to}/profile`}>
         {t('profile')}
       </Link>
+      <ActionMenu
+        label={t('actions.more')}
+        actions={[
+          { id: 'history', title: t('history'), run: () => void navigate({ to: `${to}/history` }) },
+          ...(isAdmin
+            ? [
+                { id: 'scan', title: t('scan'), run: () => void navigate({ to: `${to}/scan` }) },
+                { id: 'delete', title: t('delete'), run: () => setIsDeleting(true), isDanger: true },
+              ]
+            : []),
+        ]}
+      />
+      {isDeleting && <DeleteQuestion brandId={brandId} label={label} onClose={() => setIsDeleting(false)} />}
     </>
   );
 }

@@ -9,6 +9,7 @@ import { Listing } from '../ui/listing.js';
 import { Loaded } from '../ui/loaded.js';
 import { Distance } from '../ui/moment.js';
 import { More } from '../ui/more.js';
+import { Others } from '../ui/others.js';
 import { Page } from '../ui/page.js';
 import { Status } from '../ui/status.js';
 import { Trouble } from '../ui/trouble.js';
@@ -40,6 +41,7 @@ function History({ shown }: { shown: BrandResource }): ReactElement {
         </p>
       }
     >
+      <Others id={shown.id} />
       <Loaded query={query}>
         {({ pages }) => (
           <Listing>

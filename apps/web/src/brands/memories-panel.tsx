@@ -50,7 +50,7 @@ export function MemoriesPanel({ brandId }: { brandId: string }): ReactElement {
   const run: Act = (action, memory) => act.mutate({ action, memory });
   return (
     <Panel title={t('title')}>
-      <div className="stack">
+      <div className="stack memories">
         <p className="note">{t('lead')}</p>
         {done !== undefined && (
           <Note text={t(done.action)}>
@@ -84,9 +84,11 @@ function Suggestions({ brandId, act }: { brandId: string; act: Act }): ReactElem
       <ul className="rows">
         {data.data.map((memory) => (
           <li key={memory.id}>
-            <div>
-              <h3 className="theirs">{t(`question.${memory.attributes.kind}`, wordsOf(memory))}</h3>
-              <Evidence memory={memory} />
+            <div className="memory">
+              <div>
+                <h3 className="theirs">{t(`question.${memory.attributes.kind}`, wordsOf(memory))}</h3>
+                <Evidence memory={memory} />
+              </div>
               {roleAtLeast(organization.role, 'creator') && (
                 <div className="actions">
                   <Button aria-label={t('keep.label', { text: memory.attributes.text })} onClick={() => act('kept', memory)}>
@@ -113,25 +115,31 @@ function Suggestions({ brandId, act }: { brandId: string; act: Act }): ReactElem
 const wordsOf = ({ attributes: { values } }: MemoryResource): Record<string, string> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
 
-/** What it was seen in. A post has no page of its own: its drafts are opened in the composer. */
+/** What it was seen in. */
 function Evidence({ memory: { attributes } }: { memory: MemoryResource }): ReactElement {
   const t = useWords(memoryWords);
-  const { slug } = useOrganization();
   const { evidence } = attributes;
   return (
     <p className="note">
       {t('because', { count: evidence.length })}{' '}
-      {evidence.map(({ type, id }, index) => (
+      {evidence.map(({ type, id, url }, index) => (
         <span key={id}>
           {index > 0 && ', '}
-          {type === 'article' ? (
-            <Link to={`/${slug}/~/articles/${id}`}>{`${t('evidence.article')} ${index + 1}`}</Link>
-          ) : (
-            `${t(`evidence.${type}`)} ${index + 1}`
-          )}
+          <EvidenceLink url={url} text={`${t(`evidence.${type}`)} ${index + 1}`} />
         </span>
       ))}
     </p>
+  );
+}
+
+/** What was deleted since has no page. */
+function EvidenceLink({ url, text }: { url: string | null; text: string }): ReactElement {
+  const page = url === null ? null : URL.parse(url);
+  if (page === null) return <>{text}</>;
+  return (
+    <Link to={page.pathname} search={Object.fromEntries(page.searchParams)}>
+      {text}
+    </Link>
   );
 }
 
@@ -164,11 +172,14 @@ function KeptMemory({ memory, brandId, act }: { memory: MemoryResource; brandId:
   const t = useWords(memoryWords);
   const { role } = useOrganization();
   const [isEdited, setEdited] = useState(false);
-  const { text } = memory.attributes;
+  const { text, origin, author } = memory.attributes;
   if (isEdited) return <EditForm memory={memory} brandId={brandId} onClose={() => setEdited(false)} />;
   return (
-    <div>
-      <p className="theirs">{text}</p>
+    <div className="memory">
+      <div>
+        <strong className="theirs">{text}</strong>
+        {origin === 'agent' && <p className="note">{t('by.agent', { name: author?.name ?? '' })}</p>}
+      </div>
       {roleAtLeast(role, 'creator') && (
         <div className="actions">
           <Button kind="quiet" aria-label={t('edit.label', { text })} onClick={() => setEdited(true)}>

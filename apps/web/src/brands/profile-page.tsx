@@ -8,6 +8,7 @@ import { useOrganization } from '../api/organization.js';
 import { Button } from '../ui/button.js';
 import { RestoredNote } from '../ui/kept-notes.js';
 import { Loaded } from '../ui/loaded.js';
+import { Others } from '../ui/others.js';
 import { Page } from '../ui/page.js';
 import { Panel } from '../ui/panel.js';
 import { SaveBar } from '../ui/save-bar.js';
@@ -16,6 +17,7 @@ import { useWords } from '../words/words.js';
 import { BrandPreview } from './brand-preview.js';
 import { ClashPanel } from './clash-panel.js';
 import { Completeness } from './completeness.js';
+import { Meanwhile } from './meanwhile.js';
 import { ProfileField } from './profile-field.js';
 import { adminSections, fieldsOf, sections, type ProfileState, type Section } from './profile-fields.js';
 import { brand, keptProfile, type KeptProfile } from './queries.js';
@@ -42,7 +44,7 @@ function Form({ saved, owner, copy }: KeptProfile & { saved: BrandResource }): R
   const [keeper] = useState(() => new DraftKeeper<ProfileState>(owner, saved.id));
   const profile = useProfile({ saved, copy, keeper });
   const { fields, isChanged, clash } = profile;
-  const { label, completeness } = saved.attributes;
+  const { label, completeness, revision } = saved.attributes;
   const mayWrite = roleAtLeast(role, 'creator');
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -58,6 +60,8 @@ function Form({ saved, owner, copy }: KeptProfile & { saved: BrandResource }): R
         </p>
       }
     >
+      <Others id={saved.id} isEditing={isChanged} />
+      {profile.isBehind && <Meanwhile brandId={saved.id} revision={revision} onLoad={profile.load} />}
       <RestoredNote restoredAt={profile.restoredAt} onDiscard={profile.discard} />
       {clash !== undefined && <ClashPanel profile={profile} />}
       <form className="brand-form" onSubmit={submit} noValidate>
@@ -66,7 +70,7 @@ function Form({ saved, owner, copy }: KeptProfile & { saved: BrandResource }): R
           <Completeness completeness={completeness} />
           <BrandPreview values={fields} />
         </aside>
-        {mayWrite && <Bar profile={profile} revision={saved.attributes.revision} />}
+        {mayWrite && <Bar profile={profile} revision={revision} />}
       </form>
     </Page>
   );

@@ -12,6 +12,8 @@ import { brand as brandQuery, changeBrand, readBrand } from './queries.js';
 interface Clash {
   brand: BrandResource;
   fields: readonly FieldName[];
+  /** Whether the person was saving, and not only loading what others had saved. */
+  isSaving: boolean;
 }
 
 /** What is known of the brand and of what was typed about it before. */
@@ -59,26 +61,45 @@ export function useProfile({ saved, copy, keeper }: ProfileStart) {
     },
   });
 
+  const isBehind = saved.attributes.revision > base.revision && !change.isPending && clash === undefined;
   return {
-    fields,
-    isChanged,
-    set,
-    change,
-    clash,
-    restoredAt,
+    ...{ fields, isChanged, set, change, clash, restoredAt },
+    /** Whether somebody else has saved since. */
+    isBehind,
     save: () => change.mutate(base.revision),
+    /** Takes what somebody else has saved, and leaves what is typed. */
+    load: () => {
+      const both = clashing(base.values, valuesOf(saved.attributes), changes);
+      if (both.length === 0) take(saved);
+      else setClash({ brand: saved, fields: both, isSaving: false });
+    },
     discard: () => {
       setBase(baseOf(saved));
       dismiss();
     },
-    keepMine: () => clash && change.mutate(clash.brand.attributes.revision),
-    takeTheirs: () => {
-      if (clash === undefined) return;
-      set(pick(valuesOf(clash.brand.attributes), clash.fields));
-      take(clash.brand);
-    },
+    ...choicesOf(clash, { save: change.mutate, take, set }),
   };
 }
+
+interface Chosen {
+  save: (revision: number) => void;
+  take: (brand: BrandResource) => void;
+  set: (values: Partial<Values>) => void;
+}
+
+/** What the person can do about fields that both have changed. */
+const choicesOf = (clash: Clash | undefined, { save, take, set }: Chosen) => ({
+  keepMine: () => {
+    if (clash === undefined) return;
+    if (clash.isSaving) save(clash.brand.attributes.revision);
+    else take(clash.brand);
+  },
+  takeTheirs: () => {
+    if (clash === undefined) return;
+    set(pick(valuesOf(clash.brand.attributes), clash.fields));
+    take(clash.brand);
+  },
+});
 
 const pick = (values: Values, names: readonly FieldName[]): Partial<Values> =>
   Object.fromEntries(names.map((name) => [name, values[name]]));
@@ -122,11 +143,13 @@ async function write(client: Imprint, { id, base, changes, expectedRevision }: W
   } catch (error) {
     if (!(error instanceof ImprintError) || error.code !== 'revision_conflict') throw error;
     const { data: brand } = await readBrand({ client, path });
-    const after = valuesOf(brand.attributes);
-    const changed = Object.keys(changes) as FieldName[];
-    const fields = changed.filter((name) => !isSame(base[name], after[name]) && !isSame(after[name], changes[name]));
-    return fields.length === 0 ? send(brand.attributes.revision) : { brand, fields };
+    const fields = clashing(base, valuesOf(brand.attributes), changes);
+    return fields.length === 0 ? send(brand.attributes.revision) : { brand, fields, isSaving: true };
   }
 }
+
+/** Fields that were changed to something else on both sides. */
+const clashing = (base: Values, after: Values, changes: Partial<Values>): FieldName[] =>
+  (Object.keys(changes) as FieldName[]).filter((name) => !isSame(base[name], after[name]) && !isSame(after[name], changes[name]));
 
 export type Profile = ReturnType<typeof useProfile>;

@@ -8,6 +8,7 @@ import { Button } from '../ui/button.js';
 import { Field } from '../ui/field.js';
 import { Loaded } from '../ui/loaded.js';
 import { Note } from '../ui/note.js';
+import { Others } from '../ui/others.js';
 import { Page } from '../ui/page.js';
 import { Panel } from '../ui/panel.js';
 import { Trouble } from '../ui/trouble.js';
@@ -33,6 +34,7 @@ function Shown({ shown }: { shown: BrandResource }): ReactElement {
   const organization = useOrganization();
   const { label, identity } = shown.attributes;
   const query = useQuery(scan(organization, shown.id));
+  const [isDeciding, decide] = useState(false);
   const found = query.data?.data ?? undefined;
   const isRunning = found?.attributes.scanStatus === 'running';
   return (
@@ -44,16 +46,22 @@ function Shown({ shown }: { shown: BrandResource }): ReactElement {
         </p>
       }
     >
+      <Others id={shown.id} isEditing={isDeciding} />
       {found !== undefined && !isRunning && <ApprovalNote shown={shown} />}
-      {found !== undefined && <Scan scan={found} />}
+      {found !== undefined && <Scan scan={found} onDeciding={decide} />}
       {found === undefined && query.isSuccess && <p className="note">{t('none')}</p>}
       {query.isError && <Trouble error={query.error} />}
-      {!isRunning && !query.isPending && <Again brandId={shown.id} usual={found?.attributes.url ?? identity.website ?? ''} />}
+      {!isRunning && query.isSuccess && <Again brandId={shown.id} usual={found?.attributes.url ?? identity.website ?? ''} />}
     </Page>
   );
 }
 
-function Scan({ scan: shown }: { scan: BrandScanResource }): ReactElement {
+interface ScanProps {
+  scan: BrandScanResource;
+  onDeciding: (isDeciding: boolean) => void;
+}
+
+function Scan({ scan: shown, onDeciding }: ScanProps): ReactElement {
   const t = useWords(scanWords);
   const { scanStatus, error, voiceAnalysis, findings, gone, pages } = shown.attributes;
   if (scanStatus === 'running') return <ScanRunning attributes={shown.attributes} />;
@@ -64,7 +72,7 @@ function Scan({ scan: shown }: { scan: BrandScanResource }): ReactElement {
         <>
           {scanStatus === 'completed' && voiceAnalysis === 'unavailable' && <Note text={t('voice.unavailable')} />}
           {/* A new scan, and a new revision, begin without decisions. */}
-          <ScanFindings key={shown.id} scan={shown} />
+          <ScanFindings key={shown.id} scan={shown} onDeciding={onDeciding} />
           {gone.length > 0 && (
             <Panel title={t('gone')}>
               <ul className="theirs">

@@ -6,11 +6,10 @@ export const createFromUrl = createBrandFromUrl;
 export const rescan = rescanBrand;
 export const review = reviewBrandScan;
 
-/** The latest scan of a brand. */
+/** The latest scan of a brand, if there was one. */
 export const scan = ({ id, client }: OpenOrganization, brandId: string) =>
   queryOptions({
     queryKey: [id, 'brands', 'scan', brandId],
     queryFn: ({ signal }) => getBrandScan({ client, signal, path: { id: brandId } }),
-    retry: false,
     meta: { live: ['scan', 'brand'] },
   });

@@ -6,6 +6,7 @@ import { useOrganization } from '../api/organization.js';
 import { useQuestion } from '../ui/confirm.js';
 import { useLeaveWarning } from '../ui/leave-warning.js';
 import { Loaded } from '../ui/loaded.js';
+import { Others } from '../ui/others.js';
 import { Page } from '../ui/page.js';
 import { useWords } from '../words/words.js';
 import { AccountPicker, isUsable } from './account-picker.js';
@@ -23,7 +24,7 @@ import { seriesQuestion, type SeriesQuestion } from './occurrences.js';
 import { Previews } from './previews.js';
 import { destinations, type Destinations } from './queries.js';
 import { SeriesDialog } from './series-dialog.js';
-import { Others, Team } from './team.js';
+import { Team } from './team.js';
 import { TextFields } from './text-fields.js';
 import { WhenFields } from './when-fields.js';
 import { composerWords } from './words.js';
@@ -44,7 +45,7 @@ export function Composer({ composition, left }: ComposerProps): ReactElement {
   const [question, ask, forget] = useQuestion<SeriesQuestion>();
   return (
     <Page title={t(saved === undefined ? 'title.new' : 'title.edit')}>
-      <Others releaseId={saved?.id} />
+      <Others id={saved?.id} isEditing say={(named) => t('others', named)} />
       <Notes composition={composition} left={left} />
       <Loaded query={query}>{(read) => <Form composition={composition} destinations={read} onQuestion={ask} />}</Loaded>
       {question !== undefined && <SeriesDialog {...question} composition={composition} onClose={forget} />}

@@ -2,13 +2,11 @@ import type { ReleaseResource } from '@imprint/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, type ReactElement } from 'react';
 import { useOrganization } from '../api/organization.js';
-import { useOthers } from '../api/presence.js';
-import { colleagues, currentRelease } from '../api/release-team.js';
+import { currentRelease } from '../api/release-team.js';
 import { Assignee } from '../ui/assignee.js';
 import { Comments } from '../ui/comments.js';
 import { Panel } from '../ui/panel.js';
 import { TagEditor } from '../ui/tags.js';
-import { useLanguage } from '../words/language.js';
 import { useWords } from '../words/words.js';
 import type { Composition } from './composition.js';
 import { Versions } from './versions.js';
@@ -37,21 +35,6 @@ export function Team({ composition, saved }: TeamProps): ReactElement {
       <Panel title={t('versions')}>
         <Versions composition={composition} releaseId={saved.id} />
       </Panel>
-    </div>
-  );
-}
-
-/** Who else has the post open in the composer. */
-export function Others({ releaseId }: { releaseId: string | undefined }): ReactElement {
-  const t = useWords(composerWords);
-  const language = useLanguage();
-  const others = useOthers(releaseId);
-  const { data: people = [] } = useQuery({ ...colleagues(useOrganization()), enabled: others.length > 0 });
-  const names = others.map((other) => people.find(({ id }) => id === other)?.name ?? t('others.unknown'));
-  const list = new Intl.ListFormat(language).format(names);
-  return (
-    <div role="status">
-      {others.length > 0 && <p className="note-box theirs">{t('others', { count: others.length, names: list })}</p>}
     </div>
   );
 }

@@ -2,22 +2,22 @@ import type { BrandInterviewResource, BrandResource } from '@imprint/sdk';
 import { roleAtLeast } from '@imprint/contracts/access';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { useEffect, useRef, useState, type FormEvent, type ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { useOrganization } from '../api/organization.js';
 import { Button } from '../ui/button.js';
-import { Field } from '../ui/field.js';
 import { Loaded } from '../ui/loaded.js';
 import { Note } from '../ui/note.js';
+import { Others } from '../ui/others.js';
 import { Page } from '../ui/page.js';
-import { Panel } from '../ui/panel.js';
 import { Refusal } from '../ui/refusal.js';
 import { useLanguage } from '../words/language.js';
 import { useWords } from '../words/words.js';
+import { Overtaken } from './overtaken.js';
+import { Proposal } from './proposal.js';
 import { brandOf, interviewOf, takeStep, type Step } from './queries.js';
+import { Question, type Typed } from './question.js';
 import { interviewWords } from './words.js';
-
-/** As the API has it. */
-const longest = 10_000;
+import './interviews.css';
 
 /** Questions that fill in a brand, one at a time. */
 export function InterviewPage(): ReactElement {
@@ -55,15 +55,19 @@ interface CourseProps {
 function Course({ brandId, interview }: CourseProps): ReactElement {
   const t = useWords(interviewWords);
   const { role } = useOrganization();
-  const { take, error, isPending } = useSteps(brandId);
+  const [typed, setTyped] = useState<Typed>();
+  const { take, error, isPending } = useSteps(brandId, () => setTyped(undefined));
   const mayAnswer = roleAtLeast(role, 'creator');
   const { status, canGoBack, question } = interview.attributes;
   const isOpen = status === 'open';
   return (
-    <div className="stack">
+    <div className="stack interview">
+      <Others id={brandId} isEditing={typed !== undefined} />
       <Progress interview={interview} />
       {!mayAnswer && <p className="note">{t('viewer')}</p>}
-      {isOpen && mayAnswer && <Question key={question?.field} interview={interview} take={take} isBusy={isPending} />}
+      {mayAnswer && (
+        <Asked brandId={brandId} interview={interview} typed={typed} onType={setTyped} take={take} isBusy={isPending} />
+      )}
       {error !== null && <Refusal error={error} />}
       {mayAnswer && (
         <div className="actions">
@@ -88,15 +92,67 @@ function Course({ brandId, interview }: CourseProps): ReactElement {
   );
 }
 
+interface AskedProps extends CourseProps {
+  typed: Typed | undefined;
+  onType: (typed: Typed | undefined) => void;
+  take: (step: Step) => void;
+  isBusy: boolean;
+}
+
+/** What is asked now, or what an answer to it is saved as; and what somebody typed who was overtaken by another answer. */
+function Asked({ brandId, interview, typed, onType, take, isBusy }: AskedProps): ReactElement | null {
+  const { question, proposal, revision } = interview.attributes;
+  const isOvertaken = typed !== undefined && typed.text.trim() !== '' && typed.field !== question?.field && !isBusy;
+  const own = typed?.field === question?.field ? typed : undefined;
+  // Whoever has typed an answer goes on with it, also where somebody else's is proposed meanwhile.
+  const isProposed = question !== null && proposal !== null && own === undefined;
+  return (
+    <>
+      {isOvertaken && (
+        <Overtaken
+          brandId={brandId}
+          revision={revision}
+          typed={typed}
+          {...(question !== null && { onUse: () => onType({ field: question.field, text: typed.text }) })}
+          onDiscard={() => onType(undefined)}
+        />
+      )}
+      {isProposed && (
+        <Proposal
+          key={`${proposal.field} ${proposal.answer}`}
+          question={question}
+          proposal={proposal}
+          take={take}
+          isBusy={isBusy}
+          onAgain={() => onType({ field: question.field, text: proposal.answer })}
+        />
+      )}
+      {question !== null && !isProposed && (
+        <Question
+          key={question.field}
+          question={question}
+          text={own?.text ?? ''}
+          onText={(text) => onType(text === '' ? undefined : { field: question.field, text })}
+          take={take}
+          isBusy={isBusy}
+        />
+      )}
+    </>
+  );
+}
+
 /** What is answered is shown as the API says it is, and nothing else. */
-function useSteps(brandId: string): { take: (step: Step) => void; error: Error | null; isPending: boolean } {
+function useSteps(brandId: string, onDone: () => void): { take: (step: Step) => void; error: Error | null; isPending: boolean } {
   const organization = useOrganization();
   const language = useLanguage();
   const queries = useQueryClient();
   const { queryKey } = interviewOf(organization, brandId, language);
   const step = useMutation({
     mutationFn: (given: Step) => takeStep(organization, brandId, language, given),
-    onSuccess: (answer) => queries.setQueryData(queryKey, answer),
+    onSuccess: (answer) => {
+      queries.setQueryData(queryKey, answer);
+      onDone();
+    },
     // Somebody else may have answered meanwhile.
     onError: () => queries.invalidateQueries({ queryKey }),
   });
@@ -123,52 +179,5 @@ function Progress({ interview: { attributes } }: { interview: BrandInterviewReso
       )}
       {left.length > 0 && <p className="theirs">{t('left', { parts: left.join(', ') })}</p>}
     </div>
-  );
-}
-
-interface QuestionProps {
-  interview: BrandInterviewResource;
-  take: (step: Step) => void;
-  isBusy: boolean;
-}
-
-function Question({ interview, take, isBusy }: QuestionProps): ReactElement | null {
-  const t = useWords(interviewWords);
-  const [answer, setAnswer] = useState('');
-  const box = useRef<HTMLTextAreaElement>(null);
-  // Each question is a new box: whoever answers goes on typing.
-  useEffect(() => box.current?.focus(), []);
-  const { question } = interview.attributes;
-  if (question === null) return null;
-  const { field, text, hint } = question;
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (answer.trim() !== '') take({ name: 'answer', field, answer });
-  };
-  return (
-    <Panel title={text}>
-      <form className="stack" onSubmit={submit}>
-        <Field label={t('answer')} hint={hint}>
-          {(control) => (
-            <textarea
-              {...control}
-              ref={box}
-              rows={3}
-              value={answer}
-              maxLength={longest}
-              onChange={({ target }) => setAnswer(target.value)}
-            />
-          )}
-        </Field>
-        <div className="actions">
-          <Button kind="primary" type="submit" isBusy={isBusy}>
-            {t('send')}
-          </Button>
-          <Button isBusy={isBusy} onClick={() => take({ name: 'skip', field })}>
-            {t('skip')}
-          </Button>
-        </div>
-      </form>
-    </Panel>
   );
 }

@@ -1,5 +1,6 @@
 import {
   answerBrandInterview,
+  confirmBrandInterviewAnswer,
   getBrand,
   getBrandInterview,
   skipBrandInterviewQuestion,
@@ -32,7 +33,9 @@ export type Step =
   | { name: 'start' | 'stop' }
   | { name: 'back'; field: Field | undefined }
   | { name: 'skip'; field: Field }
-  | { name: 'answer'; field: Field; answer: string };
+  | { name: 'answer'; field: Field; answer: string }
+  /** @param values instead of those that are proposed */
+  | { name: 'confirm'; field: Field; values?: string[] };
 export type Field = NonNullable<BrandInterviewResource['attributes']['question']>['field'];
 
 export function takeStep({ client }: OpenOrganization, brandId: string, language: Language, step: Step) {
@@ -46,6 +49,11 @@ export function takeStep({ client }: OpenOrganization, brandId: string, language
       return stopBrandInterview({ ...to, body: { language } });
     case 'skip':
       return skipBrandInterviewQuestion({ ...to, body: { language, field: step.field } });
+    case 'confirm':
+      return confirmBrandInterviewAnswer({
+        ...to,
+        body: { language, field: step.field, ...(step.values !== undefined && { values: step.values }) },
+      });
     case 'answer':
       return answerBrandInterview({ ...to, body: { language, field: step.field, answer: step.answer } });
   }

@@ -73,7 +73,8 @@ function answerTo(given: TextBrief, seed: number): WrittenAnswer {
     case 'thread':
       return { posts: postsOf(composer, brief) };
     case 'brand_voice':
-      // It composes texts and reads none: nobody asks it, and a voice that it made up would be nobody's.
-      throw new Error('the writer of this machine describes no voice');
+    case 'interview_answer':
+      // It composes texts and reads none: nobody asks it, and what it made up would be nobody's.
+      throw new Error('the writer of this machine reads nothing');
   }
 }

@@ -15,6 +15,10 @@ export const brandInterviews = declareRoom({
   auditActions: ['interview.started', 'interview.stopped'],
   limits: {
     interviewAnswerLength: 10_000,
+    /** Items of a confirmed answer. */
+    interviewValues: 100,
+    /** Seconds that a model may take to read an answer, before it is read by rules. */
+    interviewReadingSeconds: 15,
     /** Tries to write an answer while others change the brand. */
     interviewTries: 5,
   },

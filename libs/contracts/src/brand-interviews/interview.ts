@@ -1,8 +1,21 @@
 import { Type } from 'class-transformer';
-import { IsArray, IsBoolean, IsIn, IsInt, IsISO8601, IsOptional, IsString, Length, ValidateNested } from 'class-validator';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsISO8601,
+  IsOptional,
+  IsString,
+  Length,
+  ValidateNested,
+} from 'class-validator';
 import { Described, exampleTime } from '../documents/described.js';
 import { exampleId } from '../documents/ids.js';
 import { Resource } from '../documents/resource.js';
+import { TextUsage } from '../generation/write-content.js';
 import { limits } from '../limits/limits.js';
 import { interviewFields, interviewLanguages, type InterviewField, type InterviewLanguage } from './interview-fields.js';
 
@@ -29,10 +42,43 @@ export class SkipInterviewQuestion extends InterviewRequest {
 
 /** `POST /v1/brands/{id}/interview/answer`. */
 export class AnswerInterviewQuestion extends SkipInterviewQuestion {
-  @Described('In the words of whoever answers; `skip` or `no idea` skips the question.', 'Warm, with dry humour')
+  @Described(
+    'In the words of whoever answers; `skip` or `no idea` skips the question. While there is a `proposal`, `yes` saves it, and `no` drops it.',
+    'Warm, with dry humour',
+  )
   @IsString()
   @Length(1, limits.interviewAnswerLength)
   answer!: string;
+}
+
+/** `POST /v1/brands/{id}/interview/confirm`. */
+export class ConfirmInterviewAnswer extends InterviewRequest {
+  @Described('Field of the proposal: nothing is done if another question is asked by now.', 'voice.tone')
+  @IsIn(interviewFields)
+  field!: InterviewField;
+
+  @Described('What to save instead: one text, or the items of a list. The proposal as it is if left out.', [
+    'Warm, with dry humour',
+  ])
+  @IsOptional()
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(limits.interviewValues)
+  @IsString({ each: true })
+  @Length(1, limits.interviewAnswerLength, { each: true })
+  values?: string[];
+}
+
+/** What an answer is saved as, once somebody confirms it. */
+export class ProposedAnswer {
+  @Described('Field that it fills in.', 'voice.tone') @IsIn(interviewFields) field!: InterviewField;
+  @Described('The answer that was read.', 'oh, warm i guess, with dry humour') @IsString() answer!: string;
+  @Described('What the field is to say: one text, or the items of a list.', ['Warm, with dry humour'])
+  @IsArray()
+  @IsString({ each: true })
+  values!: string[];
+  @Described('Model that read it.', 'anthropic/claude-sonnet-4-6') @IsString() model!: string;
+  @Described('What the calls of the model used.') @ValidateNested() @Type(() => TextUsage) usage!: TextUsage;
 }
 
 /** A question. */
@@ -76,6 +122,11 @@ export class BrandInterviewResource {
   @ValidateNested()
   @Type(() => UnderstoodAnswer)
   understood!: UnderstoodAnswer | null;
+  @Described('What the answer to this question is saved as, once somebody confirms it; null where nothing waits for that.')
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => ProposedAnswer)
+  proposal!: ProposedAnswer | null;
   @Described('Questions that were answered in it.', 3) @IsInt() answered!: number;
   @Described('Questions that are left, with the one that is asked now.', 9) @IsInt() remaining!: number;
   @Described('How complete the brand is now, 0 to 100.', 64) @IsInt() score!: number;

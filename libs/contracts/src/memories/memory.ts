@@ -8,7 +8,7 @@ import { Resource } from '../documents/resource.js';
 import { Author } from '../identity/author.js';
 import { limits } from '../limits/limits.js';
 
-/** What a memory is about: `written` by a person, or what was seen in their corrections. */
+/** What a memory is about: `written` by somebody, or what was seen in corrections. */
 export const memoryKinds = [
   'written',
   'emojis',
@@ -28,7 +28,7 @@ export type MemoryKind = (typeof memoryKinds)[number];
 export const memoryStatuses = ['suggested', 'kept', 'dismissed'] as const;
 export type MemoryStatus = (typeof memoryStatuses)[number];
 
-export const memoryOrigins = ['person', 'suggestion'] as const;
+export const memoryOrigins = ['person', 'agent', 'suggestion'] as const;
 export type MemoryOrigin = (typeof memoryOrigins)[number];
 
 export const evidenceTypes = ['post', 'article', 'approval'] as const;
@@ -68,6 +68,10 @@ export class ListMemoriesQuery extends ListQuery {
 export class MemoryEvidence {
   @Described('What it is.', 'post') @IsIn(evidenceTypes) type!: EvidenceType;
   @Described('Its id. It may have been deleted since.', exampleId('post')) @IsString() id!: string;
+  @Described('Page that shows it; null for what was deleted.', `https://app.example/cafe/~/compose?post=${exampleId('post')}`)
+  @IsOptional()
+  @IsString()
+  url!: string | null;
 }
 
 /** Something that a brand remembers, or may remember. */
@@ -75,8 +79,10 @@ export class MemoryEvidence {
 export class MemoryResource {
   @Described('Brand that remembers it.', exampleId('brand')) @IsString() brandId!: string;
   @Described('What to remember.', example) @IsString() text!: string;
-  @Described('`written` by a person, or what was seen in their corrections.', 'emojis') @IsIn(memoryKinds) kind!: MemoryKind;
-  @Described('Whether a person wrote it, or it was suggested.', 'suggestion') @IsIn(memoryOrigins) origin!: MemoryOrigin;
+  @Described('`written` by somebody, or what was seen in corrections.', 'emojis') @IsIn(memoryKinds) kind!: MemoryKind;
+  @Described('Whether a person wrote it, a key or an agent did, or it was suggested.', 'suggestion')
+  @IsIn(memoryOrigins)
+  origin!: MemoryOrigin;
   @Described('Content is made by `kept` ones only.', 'kept') @IsIn(memoryStatuses) status!: MemoryStatus;
   @Described(
     'What the suggestion is made of, such as the words `from` and `to`.',
@@ -85,7 +91,7 @@ export class MemoryResource {
   )
   @IsObject()
   values!: Record<string, string>;
-  @Described('What shows it: drafts that people corrected, and approvals that they declined.')
+  @Described('What shows it: drafts that people corrected, and approvals with a comment.')
   @IsArray()
   @ValidateNested({ each: true })
   @Type(() => MemoryEvidence)

@@ -1,5 +1,6 @@
 import { declareRoom, signal } from '../rooms/room.js';
 import { integer } from '../settings/setting.js';
+import type { ViewerState } from './viewer-state.js';
 
 /** The WebSocket API. */
 export const realTime = declareRoom({
@@ -7,8 +8,8 @@ export const realTime = declareRoom({
     ws: ['Real time', 'Events over a WebSocket.'],
   },
   signals: {
-    /** Somebody has opened something in a page, still has, or has left it. Nothing keeps it. */
-    'viewer.changed': signal<{ organizationId: string; id: string; userId: string; isViewing: boolean }>(),
+    /** Somebody has opened something in a page, still has, changes it, or has left it. Nothing keeps it. */
+    'viewer.changed': signal<{ organizationId: string; id: string; userId: string; state: ViewerState }>(),
   },
   settings: {
     SOCKET_PING_SECONDS: integer({

@@ -167,29 +167,6 @@ describe('a decision', () => {
     expect(await rowOf(id)).toMatchObject({ status: 'declined', run_status: null, wake_at: null, comment: null });
   });
 
-  it('to decline counts for memories of the brand where a member wrote the comment, and not where an agent did', async () => {
-    await dataSource.query(
-      `insert into brand (id, organization_id, label, slug, status, colors) values ('brand', 'org', 'Terrace', 'main', 'approved', '{}')`,
-    );
-    const [key, connection] = [await newKey(), await newConnection('grace')];
-    const ways: [Principal, ResolutionMethod | undefined][] = [
-      [person, undefined],
-      [key, 'chat'],
-      [key, undefined],
-      [connection, undefined],
-      [connection, 'client-confirmed'],
-    ];
-    const declined: string[] = [];
-    for (const [caller, method] of ways) {
-      const id = await askedBy(await newKey());
-      await dataSource.query(`update approval set arguments = '{"brandId": "brand"}' where id = $1`, [id]);
-      await operation.resolveApproval(caller, id, { ...decline, comment: 'Too salesy.' }, method);
-      declined.push(id);
-    }
-    const noted = await dataSource.query<{ id: string }[]>('select subject_id as id from memory_evidence');
-    expect(noted.map(({ id }) => id).toSorted()).toEqual(declined.slice(0, 2).toSorted());
-  });
-
   it('is recorded with the requester, and with who decided, by which credential and how', async () => {
     const requester = await newConnection();
     const local: Principal = { ...person, kind: 'local' };

@@ -6,7 +6,7 @@ import { enqueue, InjectQueue, type Queue } from '@imprint/platform/queue';
 import { SignalBus } from '@imprint/platform/signals';
 import { Injectable } from '@nestjs/common';
 import { AuditTrail } from '../audit/index.js';
-import { noteDecline } from '../memories/index.js';
+import { noteComment } from '../memories/index.js';
 import { signalNotices } from '../notices/index.js';
 import { noticesOfDecision } from './approval-notices.js';
 import type { ApprovalEntity } from './approval.entity.js';
@@ -64,7 +64,8 @@ export class ResolveApprovalOperation {
       const actor = typeof means === 'string' ? caller : ({ ...caller, kind: 'review-link' } as const);
       await this.audit.record(manager, actor, { action, subject: { type: 'approval', id }, changes });
       const { comment, status } = resolution;
-      if (status === 'declined' && comment !== null && isTypedByMember(means)) await noteDecline(manager, asked, comment);
+      if (comment !== null && isTypedByPerson(means))
+        await noteComment(manager, asked, comment, status === 'declined' && isTypedByMember(means));
       return noticesOfDecision(manager, asked, resolution);
     });
     if (notices === null) throw tooLate(await this.approvals.read(caller, id));
@@ -75,6 +76,7 @@ export class ResolveApprovalOperation {
 
 /** Whether a member wrote the comment: neither an agent, whose client may ask them, nor a reviewer with a link, who is nobody of the organization. */
 const isTypedByMember = (means: Means): boolean => means === 'page' || means === 'chat';
+const isTypedByPerson = (means: Means): boolean => isTypedByMember(means) || typeof means !== 'string';
 
 /** By the page, unless the caller has a credential. */
 function methodOf({ kind }: Principal): ResolutionMethod {

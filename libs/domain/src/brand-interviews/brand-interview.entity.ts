@@ -1,4 +1,4 @@
-import type { InterviewField, BegunInterviewStatus } from '@imprint/contracts/brand-interviews';
+import type { BegunInterviewStatus, InterviewField, ProposedAnswer } from '@imprint/contracts/brand-interviews';
 import { Column, CreateDateColumn, Entity, PrimaryColumn, UpdateDateColumn } from 'typeorm';
 
 /** A row of `brand_interview`. What is asked now is not kept: it follows from the brand and from what was skipped. */
@@ -13,6 +13,8 @@ export class BrandInterviewEntity {
   @Column('text', { nullable: true }) chatId!: string | null;
   /** What that chat was asked last; null before. Another question may be asked by now. */
   @Column('text', { nullable: true }) chatField!: InterviewField | null;
+  /** What a model made of the last answer, until it is confirmed; null for none. It may be about another question than the one asked by now. */
+  @Column('jsonb', { nullable: true }) proposal!: ProposedAnswer | null;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
   @UpdateDateColumn({ type: 'timestamptz' }) updatedAt!: Date;
 }

@@ -1,5 +1,5 @@
 import type { Tenant } from '@imprint/contracts/access';
-import type { BegunInterviewStatus, InterviewField } from '@imprint/contracts/brand-interviews';
+import type { BegunInterviewStatus, InterviewField, ProposedAnswer } from '@imprint/contracts/brand-interviews';
 import { newId } from '@imprint/platform/crypto';
 import { ownedBy } from '@imprint/platform/database';
 import { signalAfterCommit } from '@imprint/platform/signals';
@@ -58,7 +58,7 @@ export class BrandInterviewsRepository {
   /** Ends it. @returns false if it was over already */
   async end(manager: EntityManager, interview: Interview, status: Exclude<BegunInterviewStatus, 'open'>): Promise<boolean> {
     const { id, organizationId } = interview;
-    const changes = { status, chatId: null, updatedAt: new Date() };
+    const changes = { status, chatId: null, proposal: null, updatedAt: new Date() };
     const { affected } = await manager.update(BrandInterviewEntity, { id, organizationId, status: 'open' }, changes);
     if (affected === 1) signalled(manager, interview, status);
     return affected === 1;
@@ -67,7 +67,7 @@ export class BrandInterviewsRepository {
   /** Opens it again, because an answer was taken back. */
   async reopen(manager: EntityManager, interview: Interview): Promise<void> {
     const { id, organizationId } = interview;
-    await manager.update(BrandInterviewEntity, { id, organizationId }, { status: 'open', updatedAt: new Date() });
+    await manager.update(BrandInterviewEntity, { id, organizationId }, { status: 'open', proposal: null, updatedAt: new Date() });
     signalled(manager, interview, 'open');
   }
 
@@ -86,8 +86,25 @@ export class BrandInterviewsRepository {
         answer as Parameters<typeof manager.insert<BrandInterviewAnswerEntity>>[1],
       );
       const { id, organizationId } = interview;
-      await manager.update(BrandInterviewEntity, { id, organizationId }, { updatedAt: new Date() });
+      await manager.update(BrandInterviewEntity, { id, organizationId }, { proposal: null, updatedAt: new Date() });
       signalled(manager, interview, 'open');
+    });
+  }
+
+  /**
+   * What is proposed from now on; null for nothing. Of two that read the same answer to the same question at once, the first one is kept.
+   * @returns what is proposed; null where the interview is over
+   */
+  async propose(interview: Interview, proposal: ProposedAnswer | null): Promise<BrandInterviewEntity | null> {
+    return this.dataSource.transaction(async (manager) => {
+      const where = { id: interview.id, organizationId: interview.organizationId, status: 'open' as const };
+      const row = await manager.findOne(BrandInterviewEntity, { where, lock: { mode: 'pessimistic_write' } });
+      if (row === null) return null;
+      const { field, answer } = row.proposal ?? {};
+      if (proposal !== null && field === proposal.field && answer === proposal.answer) return row;
+      await manager.update(BrandInterviewEntity, where, { proposal, updatedAt: new Date() });
+      signalled(manager, interview, 'open');
+      return { ...row, proposal };
     });
   }
 

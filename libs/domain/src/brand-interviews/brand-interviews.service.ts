@@ -2,6 +2,7 @@ import type { Principal } from '@imprint/contracts/access';
 import {
   type AnswerInterviewQuestion,
   type BrandInterviewResource,
+  type ConfirmInterviewAnswer,
   type InterviewField,
   type InterviewLanguage,
   type InterviewQuestion,
@@ -14,10 +15,11 @@ import { newId } from '@imprint/platform/crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditTrail } from '../audit/index.js';
-import { BrandsService } from '../brands/index.js';
+import { BrandsService, type BrandView } from '../brands/index.js';
 import { authorOf } from '../identity/index.js';
-import { isSkip } from './answers/answer-text.js';
-import { shownValues } from './answers/understand.js';
+import { AnswerReader } from './answer-reader.js';
+import { isNo, isSkip, isYes } from './answers/answer-text.js';
+import { isSaidBy, shownValues } from './answers/understand.js';
 import type { BrandInterviewAnswerEntity, BrandInterviewEntity } from './brand-interview.entity.js';
 import { BrandInterviewsRepository } from './brand-interviews.repository.js';
 import { openQuestions } from './open-questions.js';
@@ -36,6 +38,7 @@ export class BrandInterviews {
     private readonly brands: BrandsService,
     private readonly writing: WriteAnswer,
     private readonly audit: AuditTrail,
+    private readonly reader: AnswerReader,
   ) {}
 
   /** The one that is open goes on, whoever began it and when. @throws Problem `not_found` */
@@ -57,20 +60,64 @@ export class BrandInterviews {
     if (interview !== null) return this.#viewOf(principal, interview, language);
     const { completeness, revision } = brand;
     const remaining = openQuestions(principal, brand, new Set()).length;
-    const begun = { question: null, understood: null, answered: 0, canGoBack: false, createdAt: null, updatedAt: null };
+    const begun = {
+      question: null,
+      understood: null,
+      proposal: null,
+      answered: 0,
+      canGoBack: false,
+      createdAt: null,
+      updatedAt: null,
+    };
     return { id: brandId, brandId, status: 'none', ...begun, remaining, score: completeness.score, revision };
   }
 
   /**
+   * Where a text model reads it, what it made of it is proposed, and nothing is written yet: `yes` writes it, and another answer corrects it. The same
+   * answer again proposes the same.
    * @throws Problem `not_found`; `validation_failed` for what cannot be understood; `state_conflict` if the interview is over, another question
    * is asked by now, or the field was filled in meanwhile
    */
   async answer(principal: Principal, brandId: string, body: AnswerInterviewQuestion): Promise<BrandInterviewView> {
     if (isSkip(body.answer)) return this.skip(principal, brandId, body);
+    const { brand, interview, field } = await this.#asked(principal, brandId, body);
+    const { answer, language } = body;
+    const pending = interview.proposal?.field === field ? interview.proposal : null;
+    if (pending !== null && isYes(answer))
+      return this.confirm(principal, brandId, { field, ...(language !== undefined && { language }) });
+    if (pending !== null && (pending.answer === answer || isNo(answer))) {
+      const kept = isNo(answer) ? await this.interviews.propose(interview, null) : interview;
+      return this.#viewOf(principal, kept ?? interview, language);
+    }
+    const { organizationId } = principal;
+    const { text: question } = questionOf(field, language ?? languageOf(brand.settings.language));
+    const before = pending?.values ?? [];
+    const proposal = await this.reader.read({ organizationId, brand, field, question, answer, before });
+    if (proposal !== null) {
+      const proposed = await this.interviews.propose(interview, proposal);
+      if (proposed === null) throw problem('state_conflict', 'The interview is over. Start another one.');
+      return this.#viewOf(principal, proposed, language);
+    }
+    const { leftOut, ...written } = await this.writing.write(principal, brandId, field, answer);
+    await this.#insert(principal, interview, { field, isSkipped: false, ...written, leftOut });
+    return this.#settled(principal, interview, language);
+  }
+
+  /**
+   * Writes what is proposed, or what somebody made of it. Repeatable.
+   * @throws Problem `not_found`; `validation_failed` for values that the field does not take; `state_conflict` as for an answer, or if nothing is proposed
+   */
+  async confirm(principal: Principal, brandId: string, body: ConfirmInterviewAnswer): Promise<BrandInterviewView> {
+    const { language, values } = body;
+    if (await this.#isConfirmed(principal, brandId, body))
+      return this.read(principal, brandId, { ...(language !== undefined && { language }) });
     const { interview, field } = await this.#asked(principal, brandId, body);
-    const { before, value, leftOut } = await this.writing.write(principal, brandId, field, body.answer);
-    await this.#insert(principal, interview, { field, isSkipped: false, before, value, leftOut });
-    return this.#settled(principal, interview, body.language);
+    const proposed = interview.proposal?.field === field ? interview.proposal.values : undefined;
+    const chosen = values ?? proposed;
+    if (chosen === undefined) throw problem('state_conflict', 'Nothing is proposed. Answer the question.');
+    const { leftOut, ...written } = await this.writing.writeValues(principal, brandId, field, chosen);
+    await this.#insert(principal, interview, { field, isSkipped: false, ...written, leftOut });
+    return this.#settled(principal, interview, language);
   }
 
   /** It is not asked again in this interview. @throws Problem `not_found`, `state_conflict` */
@@ -147,14 +194,22 @@ export class BrandInterviews {
     principal: Principal,
     brandId: string,
     { field: meant }: SkipInterviewQuestion,
-  ): Promise<{ interview: BrandInterviewEntity; field: InterviewField }> {
+  ): Promise<{ brand: BrandView; interview: BrandInterviewEntity; field: InterviewField }> {
     const brand = await this.brands.read(principal, brandId);
     const interview = await this.#latest(principal, brandId);
     if (interview.status !== 'open') throw problem('state_conflict', `The interview is ${interview.status}. Start another one.`);
     const [field] = openQuestions(principal, brand, skippedIn(await this.interviews.answersOf(interview)));
     if (field === undefined) throw problem('state_conflict', 'Nothing is left to ask.');
     requireMeant(meant, field);
-    return { interview, field };
+    return { brand, interview, field };
+  }
+
+  /** Whether the last answer is just that: a repeat of the request. */
+  async #isConfirmed(principal: Principal, brandId: string, { field, values }: ConfirmInterviewAnswer): Promise<boolean> {
+    const brand = await this.brands.read(principal, brandId);
+    const [last] = await this.interviews.answersOf(await this.#latest(principal, brandId));
+    if (last === undefined || last.isSkipped || last.field !== field) return false;
+    return values === undefined || isSaidBy(field, values, last.value, brand);
   }
 
   async #insert(
@@ -198,6 +253,7 @@ export class BrandInterviews {
       ...interview,
       question: field === undefined ? null : questionOf(field, language ?? languageOf(brand.settings.language)),
       understood: last === undefined ? null : understoodOf(last),
+      proposal: interview.proposal !== null && interview.proposal.field === field ? interview.proposal : null,
       answered: answers.filter(({ isSkipped }) => !isSkipped).length,
       remaining: open.length,
       score: brand.completeness.score,

@@ -5,7 +5,7 @@ import { limits } from '@imprint/contracts/limits';
 import { Injectable } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';
 import { BrandEditing, BrandsService, fieldOf, isFilledIn, type BrandView } from '../brands/index.js';
-import { changeOf, understand, type Understanding } from './answers/understand.js';
+import { changeOf, understand, valueOf, type Understanding } from './answers/understand.js';
 
 /** What was written. */
 export interface WrittenAnswer extends Understanding {
@@ -25,15 +25,42 @@ export class WriteAnswer {
 
   /** @throws Problem `validation_failed` for what cannot be understood; `state_conflict` if the field was filled in meanwhile */
   async write(principal: Principal, brandId: string, field: InterviewField, answer: string): Promise<WrittenAnswer> {
+    return this.#write(principal, brandId, field, (brand) => {
+      const understood = understand(field, answer, brand);
+      if (understood !== undefined) return understood;
+      throw problem('validation_failed', 'The answer was not understood. Say it in other words, or skip the question.', {
+        pointer: '/answer',
+      });
+    });
+  }
+
+  /** As they are. @throws Problem `validation_failed` for what the field does not take; `state_conflict` if it was filled in meanwhile */
+  async writeValues(
+    principal: Principal,
+    brandId: string,
+    field: InterviewField,
+    values: readonly string[],
+  ): Promise<WrittenAnswer> {
+    return this.#write(principal, brandId, field, (brand) => {
+      const value = valueOf(field, values, brand);
+      if (value !== undefined) return { value, leftOut: [] };
+      throw problem('validation_failed', `${field} does not take these values. Make them shorter, or fewer.`, {
+        pointer: '/values',
+      });
+    });
+  }
+
+  async #write(
+    principal: Principal,
+    brandId: string,
+    field: InterviewField,
+    read: (brand: BrandView) => Understanding,
+  ): Promise<WrittenAnswer> {
     return this.#retried(principal, brandId, async (brand) => {
       const before = fieldOf(brand, field);
       if (isFilledIn(field, before))
         throw problem('state_conflict', `Somebody has filled in ${field} meanwhile. Read the interview for the next question.`);
-      const understood = understand(field, answer, brand);
-      if (understood === undefined)
-        throw problem('validation_failed', 'The answer was not understood. Say it in other words, or skip the question.', {
-          pointer: '/answer',
-        });
+      const understood = read(brand);
       await this.writing.update(principal, brandId, { ...changeOf(field, understood.value), expectedRevision: brand.revision });
       return { ...understood, before };
     });

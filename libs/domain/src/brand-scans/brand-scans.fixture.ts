@@ -8,7 +8,7 @@ import { AuditTrail } from '../audit/index.js';
 import { WriteBrand } from '../branding/index.js';
 import { BrandsRepository } from '../brands/brands.repository.js';
 import { BrandEditing, BrandRevisions, BrandsService } from '../brands/index.js';
-import { GenerationSwitch } from '../generation/index.js';
+import { GenerationSwitch, ReadingModels } from '../generation/index.js';
 import { LocalSignalBus } from '../generation/local-signal-bus.fixture.js';
 import type { TextAnswer, TextModel, TextModels, TextRequest } from '../generation/text/index.js';
 import { someWriter } from '../generation/text/some-writer.fixture.js';
@@ -124,7 +124,9 @@ export async function openScans({
   const scanBrands = new ScanBrands(editing, brands, new Memberships(new MembershipsRepository(dataSource)));
   const claims = new BrandScanClaimsRepository(dataSource);
   const outcomes = new ScanOutcomes(dataSource, claims, scans, scanBrands, new ScannedLogos(files, assets, storage), config);
-  const voice = new VoiceOfSite(dataSource, models, noOwnModels, new GenerationSwitch(dataSource, brands, audit));
+  const voice = new VoiceOfSite(
+    new ReadingModels(dataSource, models, noOwnModels, new GenerationSwitch(dataSource, brands, audit)),
+  );
   const running = new RunBrandScan(reader, voice, scanBrands, threads, config);
   const worker = (): BrandScanProcessor => new BrandScanProcessor(claims, running, outcomes, signals, config);
   const run = (scanId: string, by = worker()): Promise<void> => by.process({ data: { version: 1, scanId } } as Job<BrandScanJob>);

@@ -4,7 +4,7 @@ import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/index.js';
 import { BrandingModule } from '../branding/index.js';
 import { BrandsModule } from '../brands/index.js';
-import { GenerationSwitchModule, VendorKeysModule } from '../generation/index.js';
+import { ReadingModelsModule } from '../generation/index.js';
 import { IdentityModule } from '../identity/index.js';
 import { MediaModule } from '../media/index.js';
 import { BrandScanClaimsRepository } from './brand-scan-claims.repository.js';
@@ -36,14 +36,7 @@ export class BrandScansModule {}
 
 /** Running scans, in a worker. Requires global providers for TEXT_MODELS, KEYED_VENDORS and FILE_STORAGE. */
 @Module({
-  imports: [
-    BrandsModule,
-    GenerationSwitchModule,
-    IdentityModule,
-    MediaModule,
-    VendorKeysModule,
-    QueueModule.register(queues.brandScan),
-  ],
+  imports: [BrandsModule, IdentityModule, MediaModule, ReadingModelsModule, QueueModule.register(queues.brandScan)],
   providers: [
     BrandScanClaimsRepository,
     BrandScanProcessor,

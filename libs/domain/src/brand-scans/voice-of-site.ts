@@ -1,20 +1,10 @@
 import type { BrandRecord } from '@imprint/contracts/brands';
 import { oneLine } from '@imprint/contracts/documents';
-import { Problem } from '@imprint/contracts/errors';
 import { limits } from '@imprint/contracts/limits';
-import { Inject, Injectable, Logger } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { Injectable, Logger } from '@nestjs/common';
 import { newRecord } from '../brands/index.js';
-import { GenerationSwitch, OwnModels, writeAnswer } from '../generation/index.js';
-import {
-  ModelError,
-  TEXT_MODELS,
-  type DescribedVoice,
-  type TextBrief,
-  type TextModel,
-  type TextModels,
-} from '../generation/text/index.js';
-import { generationPolicyOf } from '../identity/index.js';
+import { ReadingModels, writeAnswer } from '../generation/index.js';
+import { ModelError, type DescribedVoice, type TextBrief } from '../generation/text/index.js';
 import type { BrandScanEntity } from './brand-scan.entity.js';
 import type { FoundValue } from './found-fields.js';
 
@@ -27,8 +17,6 @@ const lineLength = 200;
 const listLength = 8;
 /** A model has read the texts of a stranger: nobody should take its word for it unseen. */
 const confidence = 0.5;
-/** The writer of this machine composes texts and reads none. */
-const ofThisMachine = 'local';
 
 /** The texts of a site, and where they stand. */
 export interface OwnWords {
@@ -44,16 +32,11 @@ export interface OwnWords {
 export class VoiceOfSite {
   private readonly logger = new Logger(VoiceOfSite.name);
 
-  constructor(
-    private readonly dataSource: DataSource,
-    @Inject(TEXT_MODELS) private readonly models: TextModels,
-    private readonly own: OwnModels,
-    private readonly generation: GenerationSwitch,
-  ) {}
+  constructor(private readonly models: ReadingModels) {}
 
   /** Null where no model can tell: there is none but the writer of this machine, it fails, or the site says too little. */
   async describe(scan: BrandScanEntity, record: BrandRecord, words: OwnWords, signal: AbortSignal): Promise<FoundValue[] | null> {
-    const model = await this.modelFor(scan, record);
+    const model = await this.models.modelFor(scan.organizationId, scan.brandId, record);
     if (model === undefined) return null;
     const texts = shortened(words.paragraphs, Math.min(mostCharacters, model.capability.promptLength - lineLength));
     if (texts.join('').length < leastCharacters) return null;
@@ -74,28 +57,6 @@ export class VoiceOfSite {
       if (!(error instanceof ModelError)) this.logger.error({ err: error, scanId: scan.id }, 'a voice could not be described');
       else this.logger.warn({ code: error.code, scanId: scan.id }, 'a model could not describe a voice');
       return null;
-    }
-  }
-
-  /** The model of the brand, or else of the organization, or else the first one that is no writer of this machine. */
-  private async modelFor({ organizationId, brandId }: BrandScanEntity, record: BrandRecord): Promise<TextModel | undefined> {
-    if (!(await this.isGenerationOn(organizationId, brandId))) return undefined;
-    const { modelChoices } = await generationPolicyOf(this.dataSource.manager, organizationId);
-    const chosen = modelChoices.find(({ kind }) => kind === 'text')?.models ?? [];
-    const named = [record.settings.textModel, ...chosen].flatMap((name) => this.models.get(name) ?? []);
-    const model = [...named, ...this.models.values()].find(({ capability }) => capability.provider !== ofThisMachine);
-    if (model === undefined) return undefined;
-    const { name, provider } = model.capability;
-    return (await this.own.of(organizationId, provider))?.text.get(name) ?? model;
-  }
-
-  private async isGenerationOn(organizationId: string, brandId: string): Promise<boolean> {
-    try {
-      await this.generation.requireOn({ organizationId }, 'text', brandId);
-      return true;
-    } catch (error) {
-      if (error instanceof Problem) return false;
-      throw error;
     }
   }
 }

@@ -2,6 +2,8 @@ import type { Principal } from '@imprint/contracts/access';
 import type { CreateBrand } from '@imprint/contracts/brands';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { interviewsOver } from '../brand-interviews/interviews.fixture.js';
+import type { TextModel } from '../generation/text/index.js';
+import { someWriter } from '../generation/text/some-writer.fixture.js';
 import { openDatabase, type OpenedDatabase } from '../schema/database.fixture.js';
 import { ChatInterviews } from './chat-interviews.js';
 
@@ -31,4 +33,24 @@ it('a message answers the question that the chat was asked, and no other that is
   expect(await brands.read(admin, id)).toMatchObject({ description: 'A café by the river', voice: { audience: 'Neighbours' } });
   expect(await say('back')).toContain('What is your brand, in one or two sentences?');
   expect(await brands.read(admin, id)).toMatchObject({ description: '', voice: { audience: 'Neighbours' } });
+});
+
+it('what a model made of an answer is shown first, and “yes” saves it', async () => {
+  const model: TextModel = {
+    capability: { ...someWriter, promptLength: 5_000 },
+    write: () =>
+      Promise.resolve({
+        ...{ text: '{"reply": {"values": ["Warm"]}}', finish: 'stop' as const },
+        usage: { inputTokens: 1, outputTokens: 1 },
+      }),
+    close: () => Promise.resolve(),
+  };
+  const { brands, editing, interviews } = interviewsOver(database.dataSource, undefined, new Map([['some/writer', model]]));
+  const { id } = await editing.create(admin, { label: 'Read' } as CreateBrand);
+  const chat = new ChatInterviews(interviews, brands);
+  await chat.command(admin, 'other-chat', 'Read', '/');
+  expect(await chat.answer(admin, 'other-chat', 'warmish i think', '/')).toContain('We’ll save this as: Warm');
+  expect(await brands.read(admin, id)).toMatchObject({ revision: 1 });
+  expect(await chat.answer(admin, 'other-chat', 'Ja', '/')).toMatch(/^Understood: Warm\..*Whom do you speak to\?/su);
+  expect(await brands.read(admin, id)).toMatchObject({ voice: { tone: 'Warm' } });
 });

@@ -48,6 +48,7 @@ export class ChatInterviews {
         way === 'back'
           ? await this.interviews.back(principal, brandId, meant)
           : await this.interviews.answer(principal, brandId, { ...meant, answer: text });
+      if (view.proposal !== null) return await this.#asked(principal, chatId, view, prefix);
       const done = way === 'back' ? 'Taken back.' : understoodLine(view);
       return `${done}\n\n${await this.#asked(principal, chatId, view, prefix)}`;
     } catch (error) {
@@ -85,7 +86,9 @@ function understoodLine({ understood }: BrandInterviewView): string {
   return `Understood: ${understood.values.join(', ')}.${left}`;
 }
 
-function asked({ question, score, remaining, status }: BrandInterviewView, prefix: string): string {
+function asked({ question, proposal, score, remaining, status }: BrandInterviewView, prefix: string): string {
+  if (proposal !== null)
+    return `We’ll save this as: ${proposal.values.join(', ')}\n\nAnswer “yes” to save it, or say it in other words. “skip”, “back” and “stop” save nothing.`;
   if (question === null)
     return status === 'finished' ? `That’s everything. The brand is ${score}% complete.` : `The interview is ${status}.`;
   return [

@@ -1,4 +1,5 @@
 import type { UsedContext } from '@imprint/contracts/generation';
+import { problem } from '@imprint/contracts/errors';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { newRecord } from '../brands/brand-records.js';
 import type { KnowledgeHit } from '../knowledge/index.js';
@@ -69,4 +70,11 @@ it('ends where another worker has the generation', async () => {
 it('fails for a brand that was deleted', async () => {
   await expect(brands.recordOf({ ...rowOf(null), brandId: 'brand_gone' })).rejects.toMatchObject({ code: 'brand_deleted' });
   expect(await brands.recordOf(rowOf(null))).toMatchObject({ label: 'Terrace' });
+  // Between its record and its knowledge.
+  const gone = brandsOver(database.dataSource, { search: () => Promise.reject(problem('not_found', 'There is no brand.')) });
+  const uses = (): Promise<void> => Promise.resolve();
+  await expect(gone.knownTo(rowOf(null), record, { uses }, null)).rejects.toMatchObject({
+    code: 'brand_deleted',
+    retryable: false,
+  });
 });

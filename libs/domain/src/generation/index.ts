@@ -26,6 +26,8 @@ export { TrainingsService, type TrainingView } from './trainings/trainings.servi
 export { ImageTransforms, type MadeOfPicture } from './transform/image-transforms.js';
 export { MediaTransforms } from './transform/media-transforms.js';
 export { requireModel } from './model-call.js';
+export { ReadingModels } from './reading-models.js';
+export { ReadingModelsModule } from './reading-models.module.js';
 export { GenerationPolicyModule } from './safety/generation-policy.module.js';
 export { GenerationSettingsService, type GenerationSettingsView } from './safety/generation-settings.service.js';
 export { PromptPolicy } from './safety/prompt-policy.js';

@@ -65,6 +65,16 @@ export async function noteRewriting(manager: EntityManager, { text, ...noted }: 
   );
 }
 
+/** The comment with which a call was decided. Repeatable. */
+export async function noteCommentOn(manager: EntityManager, noted: NotedText, isQuotable: boolean): Promise<void> {
+  const { organizationId, brandId, subjectType, subjectId, text } = noted;
+  await manager.query(
+    `insert into memory_evidence (id, organization_id, brand_id, subject_type, subject_id, before, after, is_quotable)
+     values ($1, $2, $3, $4, $5, '', $6, $7) on conflict (organization_id, subject_id) do nothing`,
+    [newId('mev'), organizationId, brandId, subjectType, subjectId, text, isQuotable],
+  );
+}
+
 /** A draft that was never changed takes no room among those that were. */
 const isChanged = `($6::text <> $7::text or exists (select from memory_evidence where organization_id = $2 and subject_id = $5))`;
 
@@ -91,6 +101,27 @@ export async function deleteEvidence(
   subjectIds: readonly string[],
 ): Promise<void> {
   await manager.delete(MemoryEvidenceEntity, { organizationId, subjectId: In([...subjectIds]) });
+}
+
+/** Paths of the pages of drafts and approvals, by their id, without those that are gone. Reads `organization`, `post`, `release`, `article` and `approval`. */
+export async function evidencePaths(
+  manager: EntityManager,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await manager.query<{ id: string; path: string }[]>(
+    `select found.id, slug || '/~/' || found.path as path from organization join (
+       select id, organization_id, coalesce(
+         (select 'releases/' || release.id from release where release.organization_id = post.organization_id and release.post_id = post.id
+            and release.deleted_at is null order by release.created_at desc limit 1),
+         'compose?post=' || id) as path
+         from post where deleted_at is null
+       union all select id, organization_id, 'articles/' || id from article
+       union all select id, organization_id, 'approvals/' || id from approval
+     ) found on found.organization_id = organization.id where organization.id = $1 and found.id = any ($2)`,
+    [organizationId, ids],
+  );
+  return new Map(rows.map(({ id, path }) => [id, path]));
 }
 
 /** A brand of which something was not looked at yet. */

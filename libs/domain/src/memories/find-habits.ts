@@ -9,7 +9,7 @@ export interface Habit {
   kind: MemoryKind;
   values: Record<string, string>;
   text: string;
-  evidence: MemoryEvidence[];
+  evidence: Omit<MemoryEvidence, 'url'>[];
 }
 
 /**

@@ -1,4 +1,4 @@
 export { forgetBrandMemories } from './forget-brand.js';
 export { MemoriesModule, MemoryWorkerModule } from './memories.module.js';
 export { Memories, type KeptMemory, type MemoryView } from './memories.service.js';
-export { noteDecline, noteEdit } from './note-edit.js';
+export { forgetDraft, noteComment, noteEdit } from './note-edit.js';

@@ -6,6 +6,7 @@ import { BrandsService } from '../brands/index.js';
 import { Authors, type IdentityService } from '../identity/index.js';
 import { openDatabase, type OpenedDatabase } from '../schema/database.fixture.js';
 import { ChangeMemory } from './change-memory.js';
+import { EvidenceLinks } from './evidence-links.js';
 import { MemoriesRepository } from './memories.repository.js';
 import { Memories } from './memories.service.js';
 import { noteEdit } from './note-edit.js';
@@ -49,8 +50,9 @@ export class MemoryStage {
     const named = { people: () => Promise.resolve([{ id: 'user', name: 'Ada', email: 'ada@example.com' }]) };
     const authors = new Authors(named as unknown as IdentityService);
     const changing = new ChangeMemory(rows, brands, new AuditTrail(dataSource));
+    const links = new EvidenceLinks(dataSource, { PUBLIC_APP_URL: 'https://app.example' });
     return {
-      memories: new Memories(dataSource, rows, brands, authors, changing),
+      memories: new Memories(dataSource, rows, brands, authors, changing, links),
       suggesting: new SuggestMemories(dataSource, brands, rows),
     };
   }

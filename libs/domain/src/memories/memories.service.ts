@@ -8,8 +8,10 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { BrandsService } from '../brands/index.js';
 import { authorOf, Authors } from '../identity/index.js';
 import { ChangeMemory } from './change-memory.js';
+import { EvidenceLinks } from './evidence-links.js';
 import { MemoriesRepository } from './memories.repository.js';
 import type { MemoryEntity } from './memory.entity.js';
+import { isAgent } from './note-edit.js';
 
 /** A memory as callers see it. */
 export type MemoryView = MemoryResource & { id: string };
@@ -26,6 +28,7 @@ export class Memories {
     private readonly brands: BrandsService,
     private readonly authors: Authors,
     private readonly changing: ChangeMemory,
+    private readonly links: EvidenceLinks,
   ) {}
 
   /** What content of the brand is made by, the newest first. Nothing for a brand that the tenant does not see. */
@@ -41,7 +44,7 @@ export class Memories {
     return { ...page, items: await this.#viewsOf(page.items) };
   }
 
-  /** Keeps what a person writes. @throws Problem `not_found`, `limit_reached` */
+  /** Keeps what somebody writes. @throws Problem `not_found`, `limit_reached` */
   async create(
     principal: Principal,
     brandId: string,
@@ -51,7 +54,8 @@ export class Memories {
     const { organizationId } = principal;
     await this.brands.read(principal, brandId);
     const own = { organizationId, brandId, idempotencyKey, ...authorOf(principal) };
-    const row = { ...own, text: text.trim(), kind: 'written', origin: 'person', status: 'kept' } as const;
+    const origin = isAgent(principal) ? 'agent' : 'person';
+    const row = { ...own, text: text.trim(), kind: 'written', origin, status: 'kept' } as const;
     const made = await this.memories.createOnce({ organizationId, idempotencyKey }, () =>
       this.dataSource.transaction((manager) => this.changing.add(manager, principal, { id: newId('memo'), ...row })),
     );
@@ -71,7 +75,7 @@ export class Memories {
     return this.#change(principal, brandId, id, (manager, memory) => this.#decide(manager, principal, memory, 'kept'));
   }
 
-  /** It is never suggested again. Repeatable. @throws Problem `not_found`; `state_conflict` for what a person wrote */
+  /** It is never suggested again. Repeatable. @throws Problem `not_found`; `state_conflict` for what was written */
   async dismiss(principal: Principal, brandId: string, id: string): Promise<MemoryView> {
     return this.#change(principal, brandId, id, (manager, memory) => this.#decide(manager, principal, memory, 'dismissed'));
   }
@@ -86,8 +90,8 @@ export class Memories {
 
   async #decide(manager: EntityManager, principal: Principal, memory: MemoryEntity, status: MemoryStatus): Promise<MemoryEntity> {
     if (memory.status === status) return memory;
-    if (memory.origin === 'person')
-      throw problem('state_conflict', 'A person wrote this memory. Only suggestions are kept or dismissed: change or delete it.');
+    if (memory.origin !== 'suggestion')
+      throw problem('state_conflict', 'This memory was written. Only suggestions are kept or dismissed: change or delete it.');
     return this.changing.decide(manager, principal, memory, status);
   }
 
@@ -119,6 +123,11 @@ export class Memories {
   }
 
   async #viewsOf(rows: readonly MemoryEntity[]): Promise<MemoryView[]> {
-    return (await this.authors.withNames(rows)).map(({ details: values, ...row }) => ({ ...row, values }));
+    const [named, urlOf] = await Promise.all([this.authors.withNames(rows), this.links.of(rows)]);
+    return named.map(({ details: values, ...row }) => ({
+      ...row,
+      values,
+      evidence: row.evidence.map(({ type, id }) => ({ type, id, url: urlOf(id) })),
+    }));
   }
 }

@@ -1,7 +1,7 @@
 import { idPattern } from '@imprint/contracts/documents';
 import { limits } from '@imprint/contracts/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { forgetBrandMemories, noteDecline } from './index.js';
+import { forgetBrandMemories, noteComment } from './index.js';
 import { ada, MemoryStage } from './memories.fixture.js';
 
 let stage: MemoryStage;
@@ -145,7 +145,7 @@ describe('suggestions', () => {
     );
     const decline = (id: string, given: Record<string, unknown>) =>
       stage.database.dataSource.transaction((manager) =>
-        noteDecline(manager, { id, organizationId: 'org', arguments: given }, 'Too salesy.'),
+        noteComment(manager, { id, organizationId: 'org', arguments: given }, 'Too salesy.', true),
       );
     await decline('appr_1', { brandId: 'brand' });
     await decline('appr_2', { postId: 'post_declined' });

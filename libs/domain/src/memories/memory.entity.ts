@@ -15,7 +15,7 @@ export class MemoryEntity {
   @Column('text', { nullable: true }) rule!: string | null;
   /** What the template of its kind was filled with. */
   @Column('jsonb', { default: {} }) details!: Record<string, string>;
-  @Column('jsonb', { default: [] }) evidence!: MemoryEvidence[];
+  @Column('jsonb', { default: [] }) evidence!: Omit<MemoryEvidence, 'url'>[];
   /** Who wrote or decided it; null for a suggestion that waits. */
   @Column('text', { nullable: true }) authorId!: string | null;
   /** The API key or MCP connection that did so for them; null for a session. */
@@ -26,7 +26,7 @@ export class MemoryEntity {
   @UpdateDateColumn({ type: 'timestamptz' }) updatedAt!: Date;
 }
 
-/** A row of `memory_evidence`: a generated draft that was edited, or a declined approval. */
+/** A row of `memory_evidence`: a generated draft that was edited, or an approval that was decided with a comment. */
 @Entity('memory_evidence')
 export class MemoryEvidenceEntity {
   @PrimaryColumn('text') id!: string;
@@ -38,6 +38,8 @@ export class MemoryEvidenceEntity {
   @Column('text') before!: string;
   /** What a person made of it, or their comment; null until they have. */
   @Column('text', { nullable: true }) after!: string | null;
+  /** Of an approval: whether the words of its comment may be suggested. */
+  @Column('boolean', { default: false }) isQuotable!: boolean;
   /** Whether an agent wrote over what a person had: nothing that follows is theirs alone. */
   @Column('boolean', { default: false }) isClosed!: boolean;
   /** One more with each edit. */

@@ -1,7 +1,15 @@
 import type { Principal } from '@imprint/contracts/access';
 import { limits } from '@imprint/contracts/limits';
 import type { EntityManager } from 'typeorm';
-import { brandOfCall, noteCorrection, noteRewriting, originalOf, type NotedText } from './evidence.repository.js';
+import {
+  brandOfCall,
+  deleteEvidence,
+  noteCommentOn,
+  noteCorrection,
+  noteRewriting,
+  originalOf,
+  type NotedText,
+} from './evidence.repository.js';
 
 /** Whoever saves. */
 type Editor = Pick<Principal, 'apiKeyId'> & Partial<Pick<Principal, 'mcpConnectionId' | 'isAgent'>>;
@@ -18,16 +26,34 @@ export async function noteEdit(manager: EntityManager, editor: Editor, noted: No
   else await noteCorrection(manager, noted, original);
 }
 
-/** Notes why a member declined a call about content of a brand, in their transaction. */
-export async function noteDecline(
+/** A call about content that was decided with a comment. */
+export interface CommentedCall {
+  id: string;
+  organizationId: string;
+  arguments: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Notes the comment with which a call about content of a brand was decided, in the transaction of the decision.
+ * @param isQuotable whether its own words may be suggested: only why a member declined. What else is said, or said by a reviewer with a link, counts
+ *   for fixed sentences
+ */
+export async function noteComment(
   manager: EntityManager,
-  { id, organizationId, arguments: given }: { id: string; organizationId: string; arguments: Readonly<Record<string, unknown>> },
+  { id, organizationId, arguments: given }: CommentedCall,
   comment: string,
+  isQuotable: boolean,
 ): Promise<void> {
   const brandId = await brandOfCall(manager, organizationId, given);
   if (brandId === null || comment.length > limits.memoryTextLength) return;
-  await noteCorrection(manager, { organizationId, brandId, subjectType: 'approval', subjectId: id, text: comment }, '');
+  await noteCommentOn(manager, { organizationId, brandId, subjectType: 'approval', subjectId: id, text: comment }, isQuotable);
 }
 
-const isAgent = ({ apiKeyId, mcpConnectionId, isAgent: calledOverMcp }: Editor): boolean =>
+/** Deletes what was noted of a draft, in the transaction that deletes the draft: its texts go with it. */
+export async function forgetDraft(manager: EntityManager, organizationId: string, subjectId: string): Promise<void> {
+  await deleteEvidence(manager, organizationId, [subjectId]);
+}
+
+/** Whether no person does it with their own hands, but a key or an agent of theirs. */
+export const isAgent = ({ apiKeyId, mcpConnectionId, isAgent: calledOverMcp }: Editor): boolean =>
   apiKeyId !== null || mcpConnectionId !== undefined || calledOverMcp === true;

@@ -38,7 +38,13 @@ export class SuggestMemories {
     const { organizationId, id: brandId } = brand;
     const corrections = await listCorrections(manager, organizationId, brandId);
     const habits = findHabits(
-      corrections.map(({ subjectType: type, subjectId: id, before, after }) => ({ type, id, before, after })),
+      corrections.map(({ subjectType: type, subjectId: id, before, after, isQuotable }) => ({
+        type,
+        id,
+        before,
+        after,
+        isQuotable,
+      })),
     );
     let waiting = await this.memories.count(manager, organizationId, brandId, 'suggested');
     const before = waiting;

@@ -1069,7 +1069,7 @@ export type AddCredits = {
 
 export type AnswerInterviewQuestion = {
     /**
-     * In the words of whoever answers; `skip` or `no idea` skips the question.
+     * In the words of whoever answers; `skip` or `no idea` skips the question. While there is a `proposal`, `yes` saves it, and `no` drops it.
      */
     answer: string;
     /**
@@ -2606,6 +2606,10 @@ export type BrandInterviewResource = {
          */
         understood: UnderstoodAnswer | null;
         /**
+         * What the answer to this question is saved as, once somebody confirms it; null where nothing waits for that.
+         */
+        proposal: ProposedAnswer | null;
+        /**
          * Questions that were answered in it.
          */
         answered: number;
@@ -2992,9 +2996,9 @@ export type BrandScanResource = {
          */
         url: string;
         /**
-         * How far it is.
+         * How far it is; `none` before the first one of the brand, whose id is given then.
          */
-        scanStatus: 'running' | 'completed' | 'failed';
+        scanStatus: 'none' | 'running' | 'completed' | 'failed';
         /**
          * Whether it made the brand; a rescan only proposes.
          */
@@ -3052,9 +3056,9 @@ export type BrandScanResource = {
          */
         error: Failure | null;
         /**
-         * When it was requested.
+         * When it was requested; null before the first one.
          */
-        createdAt: string;
+        createdAt: string | null;
         /**
          * When it ended.
          */
@@ -3798,6 +3802,21 @@ export type ChooseOrganization = {
      * Organization to act in from now on.
      */
     organizationId: string;
+};
+
+export type ConfirmInterviewAnswer = {
+    /**
+     * Field of the proposal: nothing is done if another question is asked by now.
+     */
+    field: 'voice.tone' | 'voice.audience' | 'description' | 'text' | 'voice.style' | 'voice.pillars' | 'voice.sampleOutput' | 'strategy.goals' | 'voice.values' | 'strategy.contentTypes' | 'strategy.platforms' | 'voice.doesNotSoundLike' | 'strategy.frequency' | 'identity.website' | 'identity.colors' | 'identity.handle' | 'settings.language' | 'strategy.topics' | 'guidelines.dos' | 'guidelines.donts' | 'guidelines.bannedWords' | 'guidelines.sourcedClaims' | 'voice.writingRules';
+    /**
+     * What to save instead: one text, or the items of a list. The proposal as it is if left out.
+     */
+    values?: Array<string>;
+    /**
+     * Language of the question: `en` or `de`; the brand’s if left out.
+     */
+    language?: 'en' | 'de';
 };
 
 export type ConnectionDestinationList = {
@@ -7566,6 +7585,10 @@ export type MemoryEvidence = {
      * Its id. It may have been deleted since.
      */
     id: string;
+    /**
+     * Page that shows it; null for what was deleted.
+     */
+    url: string | null;
 };
 
 export type MemoryList = {
@@ -7599,13 +7622,13 @@ export type MemoryResource = {
          */
         text: string;
         /**
-         * `written` by a person, or what was seen in their corrections.
+         * `written` by somebody, or what was seen in corrections.
          */
         kind: 'written' | 'emojis' | 'hashtags' | 'hashtags_last' | 'exclamations' | 'links' | 'word' | 'shorter' | 'address' | 'salutation' | 'sign_off' | 'declined';
         /**
-         * Whether a person wrote it, or it was suggested.
+         * Whether a person wrote it, a key or an agent did, or it was suggested.
          */
-        origin: 'person' | 'suggestion';
+        origin: 'person' | 'agent' | 'suggestion';
         /**
          * Content is made by `kept` ones only.
          */
@@ -7617,7 +7640,7 @@ export type MemoryResource = {
             [key: string]: string;
         };
         /**
-         * What shows it: drafts that people corrected, and approvals that they declined.
+         * What shows it: drafts that people corrected, and approvals with a comment.
          */
         evidence: Array<MemoryEvidence>;
         /**
@@ -9004,6 +9027,29 @@ export type PromptVersionSummaryList = {
     data: Array<PromptVersionSummary>;
     meta: PageMeta;
     links: PageLinks;
+};
+
+export type ProposedAnswer = {
+    /**
+     * Field that it fills in.
+     */
+    field: 'voice.tone' | 'voice.audience' | 'description' | 'text' | 'voice.style' | 'voice.pillars' | 'voice.sampleOutput' | 'strategy.goals' | 'voice.values' | 'strategy.contentTypes' | 'strategy.platforms' | 'voice.doesNotSoundLike' | 'strategy.frequency' | 'identity.website' | 'identity.colors' | 'identity.handle' | 'settings.language' | 'strategy.topics' | 'guidelines.dos' | 'guidelines.donts' | 'guidelines.bannedWords' | 'guidelines.sourcedClaims' | 'voice.writingRules';
+    /**
+     * The answer that was read.
+     */
+    answer: string;
+    /**
+     * What the field is to say: one text, or the items of a list.
+     */
+    values: Array<string>;
+    /**
+     * Model that read it.
+     */
+    model: string;
+    /**
+     * What the calls of the model used.
+     */
+    usage: TextUsage;
 };
 
 export type PublishArticle = {
@@ -18006,6 +18052,74 @@ export type TakeBackBrandInterviewAnswerResponses = {
 };
 
 export type TakeBackBrandInterviewAnswerResponse = TakeBackBrandInterviewAnswerResponses[keyof TakeBackBrandInterviewAnswerResponses];
+
+export type ConfirmBrandInterviewAnswerData = {
+    body: ConfirmInterviewAnswer;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the brand.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/brands/{id}/interview/confirm';
+};
+
+export type ConfirmBrandInterviewAnswerErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running. `state_conflict`: Conflict with the current state.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ConfirmBrandInterviewAnswerError = ConfirmBrandInterviewAnswerErrors[keyof ConfirmBrandInterviewAnswerErrors];
+
+export type ConfirmBrandInterviewAnswerResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: BrandInterviewDocument;
+};
+
+export type ConfirmBrandInterviewAnswerResponse = ConfirmBrandInterviewAnswerResponses[keyof ConfirmBrandInterviewAnswerResponses];
 
 export type SkipBrandInterviewQuestionData = {
     body?: SkipInterviewQuestion;

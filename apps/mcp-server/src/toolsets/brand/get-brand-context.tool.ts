@@ -5,6 +5,7 @@ import { limits } from '@imprint/contracts/limits';
 import { BrandContexts } from '@imprint/domain/generation';
 import { Injectable } from '@nestjs/common';
 import { IsBoolean, IsOptional, IsString, Length, MaxLength } from 'class-validator';
+import { fencedQuotes, quotesNotice } from '../../tools/quoted-material.js';
 import { rowOf } from '../../tools/tool-row.js';
 import { objectSchema } from '../../tools/tool-schema.js';
 import { DeclareTool, readsOnly, Tool, type ToolResult } from '../../tools/tool.js';
@@ -53,7 +54,8 @@ export class GetBrandContextTool extends Tool<GetBrandContextArguments> {
     const { used, limit, leftOut } = contextBudget;
     const counts = `${counted(brandKnowledge.length, 'passage', 'passages')} of its knowledge, ${counted(recentPosts.length, 'post', 'posts')} and ${counted(savedMemories.length, 'memory', 'memories')}`;
     const text = `${identity.label} at revision ${brandRevision}, with ${counts}: about ${used} of ${limit} tokens, ${leftOut.length} left out.`;
-    return { data: { ...rowOf(BrandContextResource, context) }, text };
+    const quotes = brandKnowledge.length === 0 ? [] : [quotesNotice, ...fencedQuotes(brandKnowledge)];
+    return { data: { notice: quotesNotice, ...rowOf(BrandContextResource, context) }, text: [text, ...quotes].join('\n') };
   }
 }
 

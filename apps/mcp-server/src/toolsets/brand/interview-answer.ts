@@ -9,7 +9,11 @@ export const interviewSchema = () => rowSchema(BrandInterviewResource);
 
 /** Where an interview is, for the agent that holds it. */
 export function interviewAnswer(view: BrandInterviewView): ToolResult {
-  const { understood, question, score, status } = view;
+  const { understood, proposal, question, score, status } = view;
+  if (proposal !== null) {
+    const text = `Not saved yet. Tell the person: We’ll save this as “${proposal.values.join('; ')}”. Submit "yes" once they agree, or what they say instead.`;
+    return { data: rowOf(BrandInterviewResource, view), text };
+  }
   const taken = understood === null || understood.isSkipped ? '' : `Understood: ${understood.values.join('; ')}. `;
   const left = understood === null || understood.leftOut.length === 0 ? '' : `Not understood: ${understood.leftOut.join('; ')}. `;
   const next = question === null ? `The interview is ${status}.` : `Ask the person: ${question.text} (${question.hint})`;

@@ -14,7 +14,7 @@ export class SubmitBrandInterviewAnswerArguments {
   @Length(1, 64)
   interviewId!: string;
 
-  @Described('What the person said, in their words.')
+  @Described('What the person said, in their words; `yes` saves a `proposal` that they agree with.')
   @IsString()
   @Length(1, limits.interviewAnswerLength)
   answer!: string;
@@ -28,7 +28,8 @@ export class SubmitBrandInterviewAnswerArguments {
 @DeclareTool({
   name: 'submit_brand_interview_answer',
   title: 'Answer a question of a brand interview',
-  description: 'Call it with what the person said to the question. Tell them what was understood, and ask what comes next.',
+  description:
+    'Call it with what the person said to the question. With a `proposal`, nothing is saved yet: show it to them. Next: ask what comes next, or submit "yes" once they agree.',
   toolset: 'brand',
   policy: 'direct',
   role: 'creator',

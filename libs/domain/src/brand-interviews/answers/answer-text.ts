@@ -37,6 +37,20 @@ export function isSkip(answer: string): boolean {
   return word === '' || skips.has(word);
 }
 
+const agreements = new Set(
+  [
+    ...['yes', 'y', 'yes please', 'yep', 'yeah', 'ok', 'okay', 'save', 'save it', 'confirm', 'correct', 'right', 'that is right'],
+    ...['ja', 'ja bitte', 'jo', 'genau', 'passt', 'stimmt', 'speichern', 'richtig'],
+  ].map(plainWord),
+);
+const refusals = new Set(['no', 'n', 'nope', 'no thanks', 'nein', 'nee', 'nein danke', 'falsch', 'wrong'].map(plainWord));
+
+/** Whether somebody agrees with what is proposed. */
+export const isYes = (answer: string): boolean => agreements.has(plainWord(answer));
+
+/** Whether somebody does not, and says no more. */
+export const isNo = (answer: string): boolean => refusals.has(plainWord(answer));
+
 const bullet = /^\s*(?:[-*•–—·]|\d{1,2}[.)])\s+/u;
 const conjunction = /\s+(?:and|und|&)\s+/iu;
 /** A part of a sentence that names one thing. */

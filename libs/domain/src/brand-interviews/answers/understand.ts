@@ -1,6 +1,7 @@
 import type { InterviewField } from '@imprint/contracts/brand-interviews';
 import type { BrandRecord, UpdateBrand } from '@imprint/contracts/brands';
 import { limits } from '@imprint/contracts/limits';
+import { isDeepStrictEqual } from 'node:util';
 import { clean, itemsOf, oneLine } from './answer-text.js';
 import { coloursIn } from './colours-in.js';
 import { contentTypesIn, languageIn, platformsIn } from './known-names.js';
@@ -133,6 +134,57 @@ function frequency(answer: string): Understanding {
 export function understand(field: InterviewField, answer: string, record: BrandRecord): Understanding | undefined {
   const understood = readers[field](answer, record);
   return understood?.value === '' ? undefined : understood;
+}
+
+const texts: ReadonlySet<InterviewField> = new Set(['description', 'text', 'voice.sampleOutput']);
+const lists: ReadonlyMap<InterviewField, number> = new Map(
+  (
+    [
+      ...(['voice.values', 'voice.pillars', 'voice.doesNotSoundLike', 'voice.writingRules', 'strategy.goals'] as const),
+      ...([
+        'strategy.topics',
+        'guidelines.dos',
+        'guidelines.donts',
+        'guidelines.bannedWords',
+        'guidelines.sourcedClaims',
+      ] as const),
+    ] as const
+  ).map((field) => [field, field === 'guidelines.bannedWords' ? bannedWordLength : limits.brandLineLength]),
+);
+
+/** Values that somebody confirmed, or that a model proposes, as they are; undefined where the field does not take them. */
+export function valueOf(field: InterviewField, values: readonly string[], record: BrandRecord): unknown {
+  const longest = lists.get(field);
+  if (longest === undefined) {
+    const [only = '', ...others] = values;
+    const isOne = others.length === 0 || texts.has(field);
+    // Lines are not read again, so that words of their own stay: `3x a week` is said on purpose.
+    if (field === 'strategy.frequency') return isOne ? understand('voice.style', only, record)?.value : undefined;
+    return isOne || field.startsWith('strategy.') || field === 'identity.colors'
+      ? understand(field, values.join('\n'), record)?.value
+      : undefined;
+  }
+  const items = [...new Map(values.map(oneLine).map((item) => [item.toLocaleLowerCase(), item])).values()].filter(
+    (item) => item !== '',
+  );
+  const fits = items.length > 0 && items.length <= limits.brandListLength && items.every((item) => item.length <= longest);
+  return fits ? items : undefined;
+}
+
+/** Whether these values are what the field was made to say. */
+export const isSaidBy = (field: InterviewField, values: readonly string[], said: unknown, record: BrandRecord): boolean =>
+  isDeepStrictEqual(valueOf(field, values, record), said);
+
+/** What the field takes, in words for a model. */
+export function formOf(field: InterviewField): string {
+  const longest = lists.get(field);
+  if (longest !== undefined)
+    return `A list of at most ${limits.brandListLength} entries of at most ${longest} characters, the shorter the better.`;
+  if (texts.has(field)) return 'One text, of a few sentences.';
+  if (field === 'strategy.platforms' || field === 'strategy.contentTypes') return 'A list of names, one in each entry.';
+  if (field === 'identity.colors')
+    return 'One entry for each of background, text and accent that is named, such as: accent #b3261e.';
+  return `One line of at most ${limits.brandLineLength} characters, without a full stop at its end.`;
 }
 
 /** The change of a record that says so. */

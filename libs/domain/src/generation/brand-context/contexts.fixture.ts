@@ -14,7 +14,7 @@ export function contextsOver(
   knowledge: Pick<KnowledgeSearch, 'search'> = { search: () => Promise.resolve([]) },
 ): BrandContexts {
   const brands = new BrandsService(new BrandsRepository(dataSource));
-  const memories = new Memories(dataSource, new MemoriesRepository(dataSource), brands, {} as never, {} as never);
+  const memories = new Memories(dataSource, new MemoriesRepository(dataSource), brands, {} as never, {} as never, {} as never);
   const [posts, passages] = [new BrandPostsRepository(dataSource), new KnownPassagesRepository(dataSource)];
   return new BrandContexts(brands, knowledge as KnowledgeSearch, memories, posts, passages);
 }

@@ -13,6 +13,11 @@ export interface DescribedVoice {
   topics: string[];
 }
 
+/** What somebody answered, as the values of one field: one, or the entries of a list. */
+export interface ReadReply {
+  values: string[];
+}
+
 /** What a model answers: posts of a platform, a text of some length in Markdown, or a prompt. */
 export interface WrittenAnswer {
   /** One, or those of a thread in their order; none of a longer text. */
@@ -26,6 +31,8 @@ export interface WrittenAnswer {
   sections?: PlannedSection[];
   /** Of a brand whose texts were read. */
   voice?: DescribedVoice;
+  /** Of an answer that was read. */
+  reply?: ReadReply;
 }
 
 const text = (description: string) => ({ type: 'string', description });
@@ -72,6 +79,7 @@ export const answerSchemas: Readonly<Record<BriefType, JsonSchema>> = {
       topics: lines('Something that it writes about.'),
     }),
   }),
+  interview_answer: shape({ reply: shape({ values: lines('The value, or one entry of the list.') }) }),
   image_prompt: shape({ prompt: text('The prompt, as it is given to a model that makes images.') }),
   video_prompt: shape({ prompt: text('The prompt, as it is given to a model that makes videos.') }),
 };

@@ -122,6 +122,8 @@ function answerTo({ type }: TextBrief): object {
       return { body: prose };
     case 'brand_voice':
       return { voice: { ...noVoice, tone: 'Dry' } };
+    case 'interview_answer':
+      return { reply: { values: ['Dry'] } };
     case 'script':
     case 'newsletter':
     case 'article':

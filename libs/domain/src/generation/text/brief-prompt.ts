@@ -23,6 +23,8 @@ const tasks: Readonly<Record<BriefType, string>> = {
   article_outline: 'Write the outline of an article: subheadings, each with two to five points.',
   brand_voice:
     'Describe how the brand sounds in its own texts, which are the material: its tone, its style, whom it speaks to, what it stands for, what it comes back to, and rules by which somebody else could write like it. Describe only what the material shows, in the language of the material. Leave a text empty and a list without entries where it shows nothing. Write no addresses.',
+  interview_answer:
+    'Somebody was asked the question below about their brand. Their answer is the material. Put it as the value of one field, in their language and, as far as they go, in their words: leave out what does not answer the question, mend mistakes of spelling, and add nothing. If there is a second material, it is how an earlier answer was put, which this one corrects. Give no values where the answer does not answer the question.',
   image_prompt:
     'Improve a prompt for a model that makes images: keep what it asks for, and add what the picture needs, such as light, composition, colours and mood, as it suits the brand.',
   video_prompt:

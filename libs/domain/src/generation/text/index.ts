@@ -20,7 +20,7 @@ export { withoutWords } from './banned-words.js';
 export { brandPromptOf } from './brand-prompt.js';
 export { promptOf } from './brief-prompt.js';
 export { knownPromptOf, type KnownOfBrand, type KnownPassage } from './known-prompt.js';
-export { answerSchemas, type DescribedVoice, type WrittenAnswer } from './answer-schemas.js';
+export { answerSchemas, type DescribedVoice, type ReadReply, type WrittenAnswer } from './answer-schemas.js';
 export { fitPosts, fits, type FittedPosts } from './fit-posts.js';
 export { writtenChannel } from './written-channel.js';
 export { ModelError } from '../generation-kind.js';

@@ -50,8 +50,9 @@ export function faultOf({ type, topic }: Pick<TextBrief, 'type' | 'topic'>, answ
 /** As the database takes it: models write half characters where they are cut off. */
 const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '').trim();
 
-function trimmed({ posts, sections, title = '', body = '', prompt, voice }: WrittenAnswer): WrittenAnswer {
+function trimmed({ posts, sections, title = '', body = '', prompt, voice, reply }: WrittenAnswer): WrittenAnswer {
   if (voice !== undefined) return { voice };
+  if (reply !== undefined) return { reply: { values: reply.values.map(storable).filter((value) => value !== '') } };
   if (prompt !== undefined) return { prompt: storable(prompt) };
   if (sections !== undefined) return { title: storable(title), sections: sections.map(trimmedSection) };
   if (posts !== undefined) return { posts: posts.map(storable).filter((post) => post !== '') };
@@ -73,9 +74,9 @@ function faultOfPlan(sections: readonly PlannedSection[]): string | null {
   return null;
 }
 
-function faultOfSize(type: BriefType, { posts, sections, title = '', body = '', voice }: WrittenAnswer): string | null {
+function faultOfSize(type: BriefType, { posts, sections, title = '', body = '', voice, reply }: WrittenAnswer): string | null {
   // Whoever asks for it cleans it: every field is judged by itself.
-  if (voice !== undefined) return null;
+  if (voice !== undefined || reply !== undefined) return null;
   if (type === 'article_section')
     return body === '' || body.length > sectionLength ? `The body must have 1 to ${sectionLength} characters.` : null;
   if (posts === undefined) {

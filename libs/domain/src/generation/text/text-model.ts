@@ -32,8 +32,9 @@ export interface TextModelCapability {
 /** Prompts that are enhanced, by what they are for. */
 export const promptBriefs = ['image_prompt', 'video_prompt'] as const;
 
-/** What a brief asks for: what callers can have written, the two steps of an article, prompts to improve, and how a brand sounds in its own words. */
-export type BriefType = WrittenType | 'article_plan' | 'article_section' | 'brand_voice' | (typeof promptBriefs)[number];
+/** What a brief asks for: what callers can have written, the two steps of an article, prompts to improve, how a brand sounds in its own words, and what somebody answered. */
+export type BriefType =
+  WrittenType | 'article_plan' | 'article_section' | 'brand_voice' | 'interview_answer' | (typeof promptBriefs)[number];
 
 /** The section of an article that a brief asks for. */
 export interface SectionBrief {

@@ -25,6 +25,7 @@ const sizes: Readonly<Record<BriefType, { tokens: number; characters: number }>>
   article_section: { tokens: 4_000, characters: 1_800 },
   article_outline: { tokens: 3_000, characters: 2_000 },
   brand_voice: { tokens: 4_000, characters: 2_000 },
+  interview_answer: { tokens: 4_000, characters: 500 },
   image_prompt: { tokens: 4_000, characters: 1_000 },
   video_prompt: { tokens: 4_000, characters: 1_000 },
 };

@@ -1,11 +1,13 @@
 import type { EvidenceType, MemoryKind } from '@imprint/contracts/memories';
 
-/** A text before and after a person corrected it; of an approval that was declined, their comment as what comes after. */
+/** A text before and after a person corrected it; of an approval, the comment with which it was decided as what comes after. */
 export interface Correction {
   type: EvidenceType;
   id: string;
   before: string;
   after: string;
+  /** Of a comment: whether its own words may get into a suggestion. Otherwise it only counts for fixed sentences. */
+  isQuotable?: boolean;
 }
 
 /** What a correction shows. */
@@ -32,14 +34,47 @@ export interface Detector {
 /** Of drafts only: a comment has no text before it. */
 export const isDraft = ({ type }: Correction): boolean => type !== 'approval';
 
-/** A detector of something that is gone after the correction. */
-export function removal(kind: MemoryKind, pattern: RegExp, memory: string): Detector {
+const without = [
+  ...[
+    'no',
+    'without',
+    'avoid',
+    'remove',
+    'drop',
+    'skip',
+    'lose',
+    'stop using',
+    'never use',
+    'do not use',
+    String.raw`don['’]?t use`,
+  ],
+  ...['kein(?:e|en)?', 'ohne', 'entfern(?:e|en|t)?', 'vermeide(?:n|t)?'],
+].join('|');
+
+/** A comment that asks for a text without something: `No more emojis, please.` */
+const asksForNo = (names: string): RegExp =>
+  new RegExp(String.raw`(?<!\p{L})(?:${without})\s+(?:\p{L}+\s+){0,2}(?:${names})(?!\p{L})`, 'iu');
+
+/**
+ * A detector of something that is gone after the correction, or that a comment asks to leave out.
+ * @param names how comments call it, as a pattern
+ */
+export function removal(kind: MemoryKind, pattern: RegExp, memory: string, names: string): Removal {
   const has = (text: string): boolean => text.search(pattern) >= 0;
-  const applies = (correction: Correction): boolean => isDraft(correction) && has(correction.before);
+  const asked = asksForNo(names);
+  const isAskedIn = ({ type, after }: Correction): boolean => type === 'approval' && asked.test(after);
+  const applies = (correction: Correction): boolean => (isDraft(correction) ? has(correction.before) : isAskedIn(correction));
   return {
     kind,
     applies,
-    shows: (correction) => (applies(correction) && !has(correction.after) ? [{ key: '', values: {} }] : []),
+    shows: (correction) =>
+      applies(correction) && !(isDraft(correction) && has(correction.after)) ? [{ key: '', values: {} }] : [],
     text: () => memory,
+    isAskedIn,
   };
+}
+
+/** A detector that also understands comments. */
+export interface Removal extends Detector {
+  isAskedIn(correction: Correction): boolean;
 }

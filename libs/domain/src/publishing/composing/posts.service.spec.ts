@@ -136,6 +136,10 @@ describe('a draft whose release is paused', () => {
 
 describe('a deletion', () => {
   it('is audited once, and the post is not_found from then on', async () => {
+    await opened.dataSource.query(
+      `insert into memory_evidence (id, organization_id, brand_id, subject_type, subject_id, before, after) values ('mev_post', 'org', 'brand', 'post', $1, 'Soup!', 'Soup')`,
+      [id],
+    );
     await opened.posts.delete(person, id);
     expect(await opened.dataSource.query('select action, actor_id, subject_id, changes from audit_entry')).toEqual([
       { action: 'post.deleted', actor_id: 'user', subject_id: id, changes: { brandId: { from: 'brand' } } },
@@ -143,6 +147,7 @@ describe('a deletion', () => {
     for (const act of [() => opened.posts.read(person, id), () => opened.posts.delete(person, id)])
       await unchanged(act, 'not_found');
     expect(await opened.posts.list(person, { page: 1, limit: 10 })).toMatchObject({ items: [], total: 0 });
+    expect(await opened.dataSource.query('select from memory_evidence')).toEqual([]);
   });
 
   it('leaves no audit entry when the commit fails', async () => {

@@ -9,7 +9,7 @@ import { AuditTrail } from '../../audit/index.js';
 import { BrandsService } from '../../brands/index.js';
 import { requireDirectPublishing } from '../../identity/index.js';
 import { AssetsService } from '../../media/index.js';
-import { noteEdit } from '../../memories/index.js';
+import { forgetDraft, noteEdit } from '../../memories/index.js';
 import { requireAdded } from './added-assets.js';
 import { madeAndDeleted } from './made-and-deleted.js';
 import type { PostEntity } from './post.entity.js';
@@ -134,6 +134,7 @@ export class PostsService {
     const { organizationId, brandId, content, thread } = { ...post, ...changes };
     const said = { organizationId, brandId, text: [content, ...thread].join('\n\n') };
     if (changes.deletedAt === undefined) await noteEdit(manager, principal, { ...said, subjectType: 'post', subjectId: id });
+    else await forgetDraft(manager, organizationId, id);
     return post;
   }
 }

@@ -31,12 +31,17 @@ const trail = (): Promise<{ action: string }[]> =>
 describe('deleting a release', () => {
   it('removes a draft and its post from all lists, and is audited once', async () => {
     const [release, other] = [await made('draft'), await made('draft')];
+    await opened.dataSource.query(
+      `insert into memory_evidence (id, organization_id, brand_id, subject_type, subject_id, before, after) values ('mev_release', 'org', 'brand', 'post', $1, 'Soup!', 'Soup')`,
+      [release.postId],
+    );
     await opened.deletion.deleteRelease(person, release.id);
     expect((await opened.releases.list(person, { page: 1, limit: 10 })).items.map(({ id }) => id)).toEqual([other.id]);
     expect((await opened.posts.list(person, { page: 1, limit: 10 })).items.map(({ id }) => id)).toEqual([other.postId]);
     await expect(opened.releases.read(person, release.id)).rejects.toMatchObject({ code: 'not_found' });
     await expect(opened.control.controlRelease(person, release.id, 'resume')).rejects.toMatchObject({ code: 'not_found' });
     expect(await failure(release.id)).toBe('not_found');
+    expect(await opened.dataSource.query('select from memory_evidence')).toEqual([]);
     expect(await trail()).toEqual([
       { action: 'post.deleted', subject_id: release.postId, actor_id: 'user', changes: { brandId: { from: 'brand' } } },
       {

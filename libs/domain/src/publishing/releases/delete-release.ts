@@ -5,6 +5,7 @@ import { SignalBus } from '@imprint/platform/signals';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditTrail } from '../../audit/index.js';
+import { forgetDraft } from '../../memories/index.js';
 import { resolveNotices, signalNotices } from '../../notices/index.js';
 import { PostsRepository } from '../composing/posts.repository.js';
 import { existsPendingChange } from '../post-changes/post-changes.repository.js';
@@ -68,6 +69,7 @@ export class DeleteRelease {
     const assetIds = new Set(media.map(({ assetId }) => assetId));
     if (post.assetIds.length !== assetIds.size || !post.assetIds.every((assetId) => assetIds.has(assetId))) return;
     await this.posts.markDraftDeleted(manager, principal, postId);
+    await forgetDraft(manager, organizationId, postId);
     const changes = { brandId: { from: post.brandId } };
     await this.audit.record(manager, principal, { action: 'post.deleted', subject: { type: 'post', id: postId }, changes });
   }

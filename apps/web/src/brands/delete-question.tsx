@@ -1,8 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { useOrganization } from '../api/organization.js';
-import { Button } from '../ui/button.js';
 import { Confirm } from '../ui/confirm.js';
 import { Loaded } from '../ui/loaded.js';
 import { Trouble } from '../ui/trouble.js';
@@ -10,13 +9,18 @@ import { useWords } from '../words/words.js';
 import { removeBrand, usesOf } from './queries.js';
 import { brandWords } from './words.js';
 
+interface DeleteQuestionProps {
+  brandId: string;
+  label: string;
+  onClose: () => void;
+}
+
 /** Deletes a brand, after saying what uses it. */
-export function DeleteButton({ brandId, label }: { brandId: string; label: string }): ReactElement {
+export function DeleteQuestion({ brandId, label, onClose }: DeleteQuestionProps): ReactElement {
   const t = useWords(brandWords);
   const organization = useOrganization();
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const [isAsking, setIsAsking] = useState(false);
   const deletion = useMutation({
     meta: { ends: brandId },
     mutationFn: () => removeBrand({ client: organization.client, path: { id: brandId } }),
@@ -26,27 +30,20 @@ export function DeleteButton({ brandId, label }: { brandId: string; label: strin
     },
   });
   return (
-    <>
-      <Button kind="danger" onClick={() => setIsAsking(true)}>
-        {t('delete')}
-      </Button>
-      {isAsking && (
-        <Confirm
-          title={t('delete.question', { label })}
-          text={
-            <>
-              <Uses brandId={brandId} />
-              {deletion.isError && <Trouble error={deletion.error} />}
-            </>
-          }
-          yes={t('delete')}
-          no={t('delete.no')}
-          isBusy={deletion.isPending}
-          onConfirm={() => deletion.mutate()}
-          onCancel={() => setIsAsking(false)}
-        />
-      )}
-    </>
+    <Confirm
+      title={t('delete.question', { label })}
+      text={
+        <>
+          <Uses brandId={brandId} />
+          {deletion.isError && <Trouble error={deletion.error} />}
+        </>
+      }
+      yes={t('delete')}
+      no={t('delete.no')}
+      isBusy={deletion.isPending}
+      onConfirm={() => deletion.mutate()}
+      onCancel={onClose}
+    />
   );
 }
 
