@@ -43,6 +43,15 @@ export class IngestionClaimsRepository {
     });
   }
 
+  /** Milliseconds until a recording is due whose vendor wanted to be asked later; null where none waits. */
+  async untilTranscription(): Promise<number | null> {
+    const [row] = await this.dataSource.query<{ ms: number | null }[]>(
+      `select (extract(epoch from min(wake_at) - now()) * 1000)::float8 as ms from knowledge_source
+       where wake_at is not null and archived_at is null and transcription is not null and state = 'queued'`,
+    );
+    return row?.ms ?? null;
+  }
+
   async renew(held: Held): Promise<boolean> {
     return (await this.lease.renew([held], ingestionLeaseMs)).length > 0;
   }

@@ -18,6 +18,8 @@ const atOnce = 2;
 const transcribedAtOnce = 1;
 /** Milliseconds until a vendor that failed is asked again, if it does not say; twice as many after the next failure. */
 const retryWaitMs = 5_000;
+/** Of a queue whose next recording is due, and held by somebody else. */
+const shortestWaitMs = 1_000;
 /** The longest that a vendor is waited for between two tries. */
 const longestWaitMs = 3_600_000;
 /** Workers that died of one source, or could not read it for a reason that is not its own. */
@@ -40,7 +42,9 @@ export class KnowledgeIngester implements OnApplicationBootstrap, BeforeApplicat
   ) {
     const maxWaitMs = config.SWEEP_INTERVAL_MS;
     const loop = (lane: ReadingLane): WakeLoop =>
-      new WakeLoop(async () => ((await this.ingestNext(lane)) ? 0 : maxWaitMs), { name: `${lane} of knowledge`, maxWaitMs });
+      new WakeLoop(async () => ((await this.ingestNext(lane)) ? 0 : this.untilNext(lane, maxWaitMs)), {
+        ...{ name: `${lane} of knowledge`, maxWaitMs },
+      });
     this.loops = [
       ...Array.from({ length: atOnce }, () => loop('reading')),
       ...Array.from({ length: transcribedAtOnce }, () => loop('transcription')),
@@ -69,6 +73,12 @@ export class KnowledgeIngester implements OnApplicationBootstrap, BeforeApplicat
     await this.signals.publish('knowledge.changed', { organizationId, sourceId, status: 'processing' });
     await this.ingest(source);
     return true;
+  }
+
+  /** Whoever is made to wait by a vendor is not made to wait by the sweep as well. */
+  private async untilNext(lane: ReadingLane, maxWaitMs: number): Promise<number> {
+    const due = lane === 'transcription' ? await this.claims.untilTranscription() : null;
+    return due === null ? maxWaitMs : Math.min(maxWaitMs, Math.max(due, shortestWaitMs));
   }
 
   private async ingest(source: KnowledgeSourceEntity): Promise<void> {
