@@ -19,7 +19,9 @@ let mine: Workspace;
 
 beforeAll(async () => {
   service = await SimulatedOpenAiTranscription.start();
-  site = await listen(createServer((_request, response) => response.writeHead(200, { 'content-type': 'video/mp4' }).end(terrace)));
+  site = await listen(
+    createServer((_request, response) => response.writeHead(200, { 'content-type': 'video/mp4' }).end(terrace)),
+  );
   instance = await Instance.start({
     apps: ['api-gateway', 'scheduler-worker', 'keys-service'],
     settings: {
@@ -64,7 +66,9 @@ const upload = (): Promise<string> => mine.upload('terrace.mp4', 'video/mp4', te
 let looked = 0;
 async function moved(): Promise<string[]> {
   const entries = await mine.api.data<Resource[]>('GET', '/v1/credits/entries');
-  const all = entries.toReversed().map((each) => `${attribute<string>(each, 'kind')} ${attribute<number>(each, 'amountMicro') / 1_000_000}`);
+  const all = entries
+    .toReversed()
+    .map((each) => `${attribute<string>(each, 'kind')} ${attribute<number>(each, 'amountMicro') / 1_000_000}`);
   const fresh = all.slice(looked);
   looked = all.length;
   return fresh;
@@ -106,7 +110,9 @@ describe('a recording that a brand is given to know', () => {
   });
 
   withFfmpeg('fails with the reason of the service, and is free', async () => {
-    service.next((response) => json(response, 401, { error: { message: 'No.', type: 'invalid_request_error', code: 'invalid_api_key' } }));
+    service.next((response) =>
+      json(response, 401, { error: { message: 'No.', type: 'invalid_request_error', code: 'invalid_api_key' } }),
+    );
     const source = await known({ kind: 'video', assetId: await upload() });
     expect(source.attributes).toMatchObject({
       state: 'failed',

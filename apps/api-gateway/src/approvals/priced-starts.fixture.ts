@@ -92,7 +92,16 @@ export async function openPricedStarts() {
       return row.sum;
     },
     clear: async (): Promise<void> => {
-      for (const table of ['approval', 'notice', 'knowledge_source', 'generation', 'prompt_batch', 'training', 'credit_entry', 'credit_reservation'])
+      for (const table of [
+        'approval',
+        'notice',
+        'knowledge_source',
+        'generation',
+        'prompt_batch',
+        'training',
+        'credit_entry',
+        'credit_reservation',
+      ])
         await dataSource.query(`delete from ${table}`);
     },
   };

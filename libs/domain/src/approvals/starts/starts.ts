@@ -51,7 +51,12 @@ export const starts = {
   transform_audio: start({ title: 'Transform audio', scopes: editing, body: TransformRecording, idName: 'audioId' }),
   merge_videos: start({ title: 'Merge videos', scopes: editing, body: MergeVideos }),
   transcribe_video: start({ title: 'Write captions of a video', scopes: editing, body: TranscribeVideo, idName: 'videoId' }),
-  add_knowledge: start({ title: 'Transcribe a recording for a brand', scopes: drafts, body: CaptureKnowledge, idName: 'brandId' }),
+  add_knowledge: start({
+    title: 'Transcribe a recording for a brand',
+    scopes: drafts,
+    body: CaptureKnowledge,
+    idName: 'brandId',
+  }),
   create_training: start({ title: 'Train a model', scopes: images, body: CreateTraining }),
   write_content: start({ title: 'Write content', scopes: drafts, body: GenerateContent }),
   write_for_channels: start({ title: 'Write for several channels', scopes: drafts, body: GenerateTurboContent }),

@@ -25,7 +25,11 @@ const priced = (name: string) => {
 const listenerOf = (own: ReturnType<typeof priced>[] | null = null, names = ['some/writer']): KnowledgeListener => {
   const byName = (models: ReturnType<typeof priced>[]) => new Map(models.map((model) => [model.capability.name, model]));
   const keyed = { of: () => Promise.resolve(own === null ? null : { transcription: byName(own) }) };
-  return new KnowledgeListener(byName(names.map(priced)), new Map([['some/editor', hearing.editor]]), keyed as unknown as OwnModels);
+  return new KnowledgeListener(
+    byName(names.map(priced)),
+    new Map([['some/editor', hearing.editor]]),
+    keyed as unknown as OwnModels,
+  );
 };
 const said = (text: string, language = 'en'): HeardSpeech => ({ language, segments: [{ start: 1, end: 2.5, text }] });
 const offerOf = async (listener: KnowledgeListener, seconds: number | null = 61) => {
@@ -45,9 +49,17 @@ async function listen(listener: KnowledgeListener, more: Partial<HeardRecording>
 describe('the price of a transcription', () => {
   it('is that of its length, of the longest one where nobody knows it, and nothing with a key of the organization', async () => {
     const listener = listenerOf();
-    expect(await offerOf(listener)).toMatchObject({ model: 'some/writer', provider: 'some', needsOwnKey: false, mostMicro: 4_000_000 });
+    expect(await offerOf(listener)).toMatchObject({
+      model: 'some/writer',
+      provider: 'some',
+      needsOwnKey: false,
+      mostMicro: 4_000_000,
+    });
     const longest = (limits.transformedSoundSeconds / 60) * 3_000_000;
-    expect([await offerOf(listener, null), await offerOf(listener, 10 ** 6)].map(({ mostMicro }) => mostMicro)).toEqual([longest, longest]);
+    expect([await offerOf(listener, null), await offerOf(listener, 10 ** 6)].map(({ mostMicro }) => mostMicro)).toEqual([
+      longest,
+      longest,
+    ]);
     expect(await offerOf(listenerOf([priced('some/writer')]))).toMatchObject({ needsOwnKey: true, mostMicro: 0 });
   });
 
@@ -60,7 +72,9 @@ describe('the price of a transcription', () => {
   });
 
   it('is none where no model is set: what to set is named', async () => {
-    expect(await listenerOf(null, []).offer('org', 10)).toEqual({ unavailable: expect.stringContaining('OPENAI_TRANSCRIPTION_MODELS') });
+    expect(await listenerOf(null, []).offer('org', 10)).toEqual({
+      unavailable: expect.stringContaining('OPENAI_TRANSCRIPTION_MODELS'),
+    });
   });
 });
 

@@ -1,7 +1,13 @@
 import type { KnowledgePurpose } from '@imprint/contracts/knowledge';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { keepVectors, listVectors, unwantVectors, unwantVectorsOfBrand, wantVectors } from '../vectors/chunk-vectors.repository.js';
+import {
+  keepVectors,
+  listVectors,
+  unwantVectors,
+  unwantVectorsOfBrand,
+  wantVectors,
+} from '../vectors/chunk-vectors.repository.js';
 import { KnowledgeChunksRepository } from './knowledge-chunks.repository.js';
 import type { ChunkedSource, NewChunk } from './new-chunk.js';
 

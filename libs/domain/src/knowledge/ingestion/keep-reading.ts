@@ -172,12 +172,10 @@ export class KeepReading {
   }
 
   /** Makes room for new entries. @returns the characters that it removed */
-  private async removeOldest(
-    manager: EntityManager,
-    entries: readonly KnowledgeSourceEntity[],
-    added: number,
-  ): Promise<number> {
-    const oldestFirst = entries.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime() || (one.id < other.id ? -1 : 1));
+  private async removeOldest(manager: EntityManager, entries: readonly KnowledgeSourceEntity[], added: number): Promise<number> {
+    const oldestFirst = entries.toSorted(
+      (one, other) => one.createdAt.getTime() - other.createdAt.getTime() || (one.id < other.id ? -1 : 1),
+    );
     const old = oldestFirst.slice(0, Math.max(0, entries.length + added - limits.knowledgeEntriesPerFeed));
     for (const { organizationId, id } of old) {
       await this.chunks.remove(manager, organizationId, id);

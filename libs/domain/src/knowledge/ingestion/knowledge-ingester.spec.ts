@@ -91,7 +91,11 @@ describe('a source of each kind', () => {
     stage().opened.listener.reason = 'No model of this instance transcribes.';
     const sound = await stage().assetOf('audio', 'audio/mpeg', Buffer.from('mp3'));
     const id = await stage().opened.known({ kind: 'audio', assetId: sound });
-    expect(await stage().read(id)).toMatchObject({ state: 'failed', failure: { code: 'transcription_unavailable' }, versionId: null });
+    expect(await stage().read(id)).toMatchObject({
+      state: 'failed',
+      failure: { code: 'transcription_unavailable' },
+      versionId: null,
+    });
     await stage().opened.changing.update(person, 'brand', id, { text: 'This is what was said in it.' });
     await stage().opened.readAll();
     expect(await stage().read(id)).toMatchObject({ state: 'ready', failure: null });

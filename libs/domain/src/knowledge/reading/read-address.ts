@@ -58,7 +58,10 @@ export async function followed<Answer extends Pick<SafeResponse, 'status' | 'hea
     const { location } = headers;
     const next = status > 300 && status < 400 && location !== undefined ? URL.parse(location, address.href) : null;
     if (next === null)
-      throw new ReadingFailure('error_answered', `${address.hostname} answered with ${status}. See whether the address is right.`);
+      throw new ReadingFailure(
+        'error_answered',
+        `${address.hostname} answered with ${status}. See whether the address is right.`,
+      );
     address = next;
   }
   throw new ReadingFailure('error_answered', `${address.hostname} redirects more than ${limits.knowledgeRedirects} times.`);

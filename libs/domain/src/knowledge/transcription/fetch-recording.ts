@@ -4,6 +4,7 @@ import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { followed, refusedAddress, userAgent } from '../reading/read-address.js';
+import { ReadingFailure } from '../reading/reading.js';
 
 const accept = 'audio/*,video/*;q=0.9,*/*;q=0.1';
 
@@ -27,6 +28,8 @@ export async function fetchRecording(
       if (asked.status !== 200) await asked.body.cancel().catch(() => undefined);
       return asked;
     });
+    // Nobody asked whether it has changed.
+    if (answer.status !== 200) throw new ReadingFailure('error_answered', `The address answered with ${answer.status}.`);
     await pipeline(Readable.fromWeb(answer.body), createWriteStream(path));
   } catch (error) {
     refusedAddress(error, signal, maxResponseBytes);

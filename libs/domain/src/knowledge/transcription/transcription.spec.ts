@@ -18,7 +18,13 @@ beforeEach(async () => {
     await opened.dataSource.query(`delete from ${table}`);
   await opened.dataSource.transaction(async (manager) => {
     await openAccount(manager, 'org');
-    const added = { organizationId: 'org', micro: credits * microPerCredit, mostMicro: 10 ** 12, entryId: 'cre_1', reference: 'a' };
+    const added = {
+      organizationId: 'org',
+      micro: credits * microPerCredit,
+      mostMicro: 10 ** 12,
+      entryId: 'cre_1',
+      reference: 'a',
+    };
     await addCredits(manager, added);
   });
 });
@@ -38,8 +44,11 @@ const capture = async (kind: 'audio' | 'video' = 'audio'): Promise<string> =>
   (await stage().opened.capturing.capture(person, 'brand', { kind, assetId: await addFile(kind) })).id;
 const work = () => stage().opened.ingester.ingestNext('transcription');
 const columns = async (id: string) => {
-  const sql = 'select transcription, heard, progress, extract(epoch from wake_at - now())::float8 as waits from knowledge_source where id = $1';
-  const [row] = await stage().opened.dataSource.query<{ transcription: unknown; heard: unknown; progress: number; waits: number }[]>(sql, [id]);
+  const sql =
+    'select transcription, heard, progress, extract(epoch from wake_at - now())::float8 as waits from knowledge_source where id = $1';
+  const [row] = await stage().opened.dataSource.query<
+    { transcription: unknown; heard: unknown; progress: number; waits: number }[]
+  >(sql, [id]);
   return row;
 };
 
@@ -207,7 +216,10 @@ describe('a transcription that is interrupted', () => {
       ['archived', (id) => stage().opened.changing.archive(person, 'brand', id)],
       ['given a text', (id) => stage().opened.changing.update(person, 'brand', id, { text: `What is said in ${id}.` })],
       ['deleted', (id) => stage().opened.changing.delete(person, 'brand', id)],
-      ['gone with its brand', () => stage().opened.dataSource.transaction((manager) => stage().opened.forgetting.ofBrand(manager, 'org', 'brand'))],
+      [
+        'gone with its brand',
+        () => stage().opened.dataSource.transaction((manager) => stage().opened.forgetting.ofBrand(manager, 'org', 'brand')),
+      ],
     ];
     for (const [how, end] of ends) {
       listener.said = [spoken(0, 'One.')];
@@ -215,7 +227,10 @@ describe('a transcription that is interrupted', () => {
       const held = await stage().opened.claims.claim('transcription');
       await end(id);
       expect([how, held?.id, await balances()]).toEqual([how, id, [100, 0, 0]]);
-      if (held !== null) expect(await stage().opened.dataSource.transaction((manager) => stage().opened.claims.write(manager, held, {}))).toBe(false);
+      if (held !== null)
+        expect(await stage().opened.dataSource.transaction((manager) => stage().opened.claims.write(manager, held, {}))).toBe(
+          false,
+        );
     }
   });
 
@@ -253,7 +268,9 @@ describe('a recording at an address', () => {
     ['/inside', 'address_refused'],
   ])('that is none is refused: %s', async (path, code) => {
     await stage().opened.dataSource.query(`update credit_account set available_micro = 200000000, funded_micro = 200000000`);
-    stage().routes.set('/page', (_request, response) => response.writeHead(200, { 'content-type': 'audio/mpeg' }).end('<p>Bread</p>'));
+    stage().routes.set('/page', (_request, response) =>
+      response.writeHead(200, { 'content-type': 'audio/mpeg' }).end('<p>Bread</p>'),
+    );
     stage().routes.set('/inside', (_request, response) => response.writeHead(302, { location: 'http://127.0.0.2/' }).end());
     const { id } = await stage().opened.capturing.capture(person, 'brand', { kind: 'audio', url: stage().at(path) });
     await work();
