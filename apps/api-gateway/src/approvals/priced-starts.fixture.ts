@@ -12,6 +12,8 @@ import { Gateway } from '../media/gateway.fixture.js';
 
 /** Micro-credits of everything that is made once. */
 export const price = 3_000_000;
+/** A file of audio, named as the API names them. */
+const heardId = 'asset_00000000000000000000000000';
 
 /** A request that starts something, and how many things it makes. */
 export interface Asked {
@@ -59,6 +61,7 @@ export async function openPricedStarts() {
   const assetIds = pictures.map((_, index) => `asset_${index}`);
   for (const [index, bytes] of pictures.entries()) await addAsset(`asset_${index}`, 'image', 'image/png', bytes);
   await addAsset('asset_video', 'video', 'video/mp4', Buffer.from('a film'));
+  await addAsset(heardId, 'audio', 'audio/mpeg', Buffer.from('a talk'));
   await addAsset('asset_audio', 'audio', 'audio/mpeg', Buffer.from('a song'));
 
   /** With a key, or as the local person without one. */
@@ -132,7 +135,7 @@ function askedOf(brandId: string, assetIds: readonly string[], postId: string): 
     merge_videos: { path: '/v1/videos/merge', body: { assetIds: [first, 'asset_video'], brandId }, items: 1 },
     transcribe_video: { path: '/v1/videos/asset_video/captions/transcribe', body: {}, items: 1 },
     add_knowledge: {
-      ...{ path: `/v1/brands/${brandId}/knowledge`, body: { kind: 'audio', assetId: 'asset_audio' } },
+      ...{ path: `/v1/brands/${brandId}/knowledge`, body: { kind: 'audio', assetId: heardId } },
       ...{ items: 1, status: 201 },
     },
     create_training: { path: '/v1/trainings', body: { label: 'At sea', brandId, assetIds }, items: 1 },

@@ -89,6 +89,7 @@ export class ReadSource {
     const content = given ?? captions[0]?.content;
     if (content !== undefined) return { reading: await this.parts(await transcriptParts(content), signal) };
     if (source.versionId !== null) return { reading: await this.known(source, signal) };
+    if (asset === null && source.url === null) throw fileMissing();
     if (source.transcription === null) throw await this.hearing.unavailable(source);
     const { parts, language, seconds } = await this.hearing.hear(source, source.transcription, asset, signal);
     return { reading: await this.parts(parts, signal, language), heardSeconds: seconds };

@@ -121,6 +121,16 @@ describe('a recording without a transcript', () => {
     expect([(await stage().read(id)).state, listener.keys, await balances()]).toEqual(['ready', [], [100, 0, 0]]);
   });
 
+  it('whose file was deleted says so, and costs nothing', async () => {
+    const id = await capture();
+    await stage().opened.dataSource.query('delete from asset');
+    await work();
+    expect([(await stage().read(id)).failure?.code, await balances()]).toEqual(['file_missing', [100, 0, 0]]);
+    await stage().opened.changing.retry(person, 'brand', id);
+    await stage().opened.readAll();
+    expect([(await stage().read(id)).failure?.code, listener.keys]).toEqual(['file_missing', []]);
+  });
+
   it('is refused without enough credits, and nothing is added', async () => {
     await stage().opened.dataSource.query(`update credit_account set available_micro = 1999999, funded_micro = 1999999`);
     await expect(capture()).rejects.toMatchObject({ code: 'insufficient_credits' });
