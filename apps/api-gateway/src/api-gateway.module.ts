@@ -14,6 +14,7 @@ import {
 import { PaymentsModule } from '@imprint/adapters/payments';
 import { StorageModule } from '@imprint/adapters/storage';
 import { VideoToolModule } from '@imprint/adapters/video';
+import { RecordingListenerModule } from '@imprint/domain/generation';
 import { OnboardingModule, Workspaces } from '@imprint/domain/onboarding';
 import { schema } from '@imprint/domain/schema';
 import { SetupModule } from '@imprint/domain/setup';
@@ -39,7 +40,15 @@ const models = [
   VideoModelsModule,
 ];
 /** Implementations of the rooms' ports. Global, so that no room names them; the feed channel uses the feed room through its port. */
-const adapters = [ChannelsModule, ChatAppsModule, PaymentsModule, StorageModule, VideoToolModule, ...models];
+const adapters = [
+  ChannelsModule,
+  ChatAppsModule,
+  PaymentsModule,
+  RecordingListenerModule,
+  StorageModule,
+  VideoToolModule,
+  ...models,
+];
 
 /**
  * The rooms, and what concerns all of them. Nest registers the routes of this module first, then those of the imports in order. Forwarding

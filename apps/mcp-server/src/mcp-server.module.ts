@@ -14,7 +14,7 @@ import { AuthModule } from '@imprint/auth';
 import { approvalRunners, ApprovalsModule, ApprovedCalls, GenerationStartsModule } from '@imprint/domain/approvals';
 import { BrandsModule } from '@imprint/domain/brands';
 import { FeedModule } from '@imprint/domain/feed';
-import { GenerationModule } from '@imprint/domain/generation';
+import { GenerationModule, RecordingListenerModule } from '@imprint/domain/generation';
 import { IdentityModule } from '@imprint/domain/identity';
 import { ActiveKeysModule, KeyVerificationModule } from '@imprint/domain/keys';
 import { NewslettersModule } from '@imprint/domain/newsletters';
@@ -65,6 +65,7 @@ const adapters = [
   ImageModelsModule,
   KeyedVendorsModule,
   NewslettersModule,
+  RecordingListenerModule,
   StorageModule,
   TextModelsModule,
   TransformModelsModule,

@@ -19,7 +19,7 @@ import { ErasingModule } from '@imprint/domain/deletion';
 import { ExportWorkerModule } from '@imprint/domain/exports';
 import { FeedModule } from '@imprint/domain/feed';
 import { EmbeddingWorkerModule } from '@imprint/domain/knowledge';
-import { GenerationWorkerModule, TrainingWorkerModule } from '@imprint/domain/generation';
+import { GenerationWorkerModule, RecordingListenerModule, TrainingWorkerModule } from '@imprint/domain/generation';
 import { UploadWorkerModule, VideoWorkerModule } from '@imprint/domain/media';
 import { KnowledgeWorkerModule } from '@imprint/domain/knowledge';
 import { MemoryWorkerModule } from '@imprint/domain/memories';
@@ -48,6 +48,7 @@ import { OperatorModule } from './operator/operator.module.js';
     NewsletterSendingModule,
     NoticeSendingModule,
     PublishWorkerModule,
+    RecordingListenerModule,
     SealingModule,
     TrainingWorkerModule,
     UploadWorkerModule,

@@ -1,7 +1,12 @@
 // What a brand knows, in the web app.
 import { docxOf } from '@imprint/domain/knowledge/testing';
+import { eventually } from '@imprint/platform/testing';
 import { describe, expect, it } from '@jest/globals';
 import { faultsOfLooks, tabTo, violations } from './accessibility.mjs';
+import { readFileSync } from 'node:fs';
+
+/** A second of video, with sound. */
+const terrace = readFileSync(new URL('../../src/fixtures/terrace.mp4', import.meta.url));
 
 /** @param given gives the person with the page and their workspace */
 export function describeKnowledge(given) {
@@ -40,6 +45,52 @@ function describePages(given) {
     await page.getByRole('link', { name: 'Research', exact: true }).click();
     await row(page, 'story.docx').waitFor({ state: 'detached' });
     await row(page, 'How we <bake>').waitFor();
+    expect(faults.splice(0)).toEqual([]);
+  });
+
+  it('adds a recording with its transcript, whose times play it', async () => {
+    const { page, faults } = given();
+    await page.goto(list());
+    const dialog = await open(page, 'recording');
+    await dialog.getByLabel('Where it is').selectOption('upload');
+    const [recording, transcript] = [0, 1].map((index) => dialog.locator('input[type=file]').nth(index));
+    await recording.setInputFiles({ name: 'story.docx', mimeType: '', buffer: docxOf(['Our story.']) });
+    await dialog.getByText('Only MP4, MOV').waitFor();
+    await recording.setInputFiles({ name: 'terrace.mp4', mimeType: 'video/mp4', buffer: terrace });
+    await dialog.getByText('The file is in the library.').waitFor();
+    const srt = '1\n00:00:00,100 --> 00:00:00,400\nGood morning.\n\n2\n00:00:00,600 --> 00:00:00,900\nWe bake <b>bread</b>.\n';
+    await transcript.setInputFiles({ name: 'terrace.srt', mimeType: '', buffer: Buffer.from(srt) });
+    await eventually(async () => (await dialog.getByLabel('Transcript', { exact: true }).inputValue()) === srt);
+    faults.push(...(await violations(page)));
+    await dialog.getByLabel('Title').fill('At the terrace');
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await row(page, 'At the terrace').getByText('Ready').waitFor();
+    await page.getByRole('link', { name: 'At the terrace' }).click();
+    const said = page.getByRole('region', { name: 'Whole text' });
+    await said.getByText('We bake bread.').waitFor();
+    const player = page.locator('video[aria-label="At the terrace"]');
+    await eventually(() => player.evaluate(({ readyState }) => readyState > 0));
+    await player.evaluate((element) => {
+      element.play = () => Promise.resolve();
+    });
+    await said.getByRole('button', { name: 'Play from 0:00' }).last().click();
+    expect(await player.evaluate(({ currentTime }) => currentTime)).toBeCloseTo(0.6, 1);
+    faults.push(...(await violations(page)));
+    expect(faults.splice(0)).toEqual([]);
+  });
+
+  it('says what to do about a recording that nobody has written down', async () => {
+    const { page, faults } = given();
+    await page.goto(list());
+    const dialog = await open(page, 'recording');
+    await dialog.getByLabel('Where it is').selectOption('video');
+    await dialog.getByRole('region', { name: 'Files of the library' }).getByRole('button').first().click();
+    await dialog.getByLabel('Title').fill('Without words');
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await row(page, 'Without words').getByText('Failed').waitFor();
+    await page.getByRole('link', { name: 'Without words' }).click();
+    await page.getByRole('alert').getByText('OPENAI_TRANSCRIPTION_MODELS').waitFor();
+    faults.push(...(await violations(page)));
     expect(faults.splice(0)).toEqual([]);
   });
 

@@ -1,6 +1,7 @@
 import { blockPictures, sea } from '@imprint/adapters/models/testing';
 import type { StartName } from '@imprint/domain/approvals';
 import { IMAGE_TRAINERS, type ImageTrainers } from '@imprint/domain/generation/image';
+import { TRANSCRIPTION_MODELS, type TranscriptionModels } from '@imprint/domain/generation/transcript';
 import { GenerationKinds, priceModels } from '@imprint/domain/generation/testing';
 import { apiKeyDigest, newApiKey } from '@imprint/domain/keys';
 import { FILE_STORAGE, type FileStorage } from '@imprint/domain/media/storage';
@@ -11,12 +12,16 @@ import { Gateway } from '../media/gateway.fixture.js';
 
 /** Micro-credits of everything that is made once. */
 export const price = 3_000_000;
+/** A file of audio, named as the API names them. */
+const heardId = 'asset_00000000000000000000000000';
 
 /** A request that starts something, and how many things it makes. */
 export interface Asked {
   path: string;
   body: object;
   items: number;
+  /** That answers a request that starts at once; 202 if left out. */
+  status?: number;
 }
 
 /** The gateway with a library, whose models all cost the same, whatever they make. */
@@ -34,6 +39,8 @@ export async function openPricedStarts() {
   priceModels(app.get(GenerationKinds, { strict: false }), prices);
   for (const { capability } of app.get<ImageTrainers>(IMAGE_TRAINERS, { strict: false }).values())
     Object.assign(capability, prices);
+  for (const { capability } of app.get<TranscriptionModels>(TRANSCRIPTION_MODELS, { strict: false }).values())
+    Object.assign(capability, prices, { creditsPer: 'output' });
 
   const key = newApiKey('test');
   await dataSource.query(
@@ -54,6 +61,7 @@ export async function openPricedStarts() {
   const assetIds = pictures.map((_, index) => `asset_${index}`);
   for (const [index, bytes] of pictures.entries()) await addAsset(`asset_${index}`, 'image', 'image/png', bytes);
   await addAsset('asset_video', 'video', 'video/mp4', Buffer.from('a film'));
+  await addAsset(heardId, 'audio', 'audio/mpeg', Buffer.from('a talk'));
   await addAsset('asset_audio', 'audio', 'audio/mpeg', Buffer.from('a song'));
 
   /** With a key, or as the local person without one. */
@@ -81,13 +89,22 @@ export async function openPricedStarts() {
     },
     /** Rows of everything that can be started, and of what is reserved for it. */
     count: async (): Promise<number> => {
-      const tables = ['generation', 'prompt_batch', 'training', 'credit_reservation', 'credit_entry'];
+      const tables = ['knowledge_source', 'generation', 'prompt_batch', 'training', 'credit_reservation', 'credit_entry'];
       const sums = tables.map((table) => `(select count(*) from ${table})`).join(' + ');
       const [row] = await dataSource.query<[{ sum: number }]>(`select (${sums})::integer as sum`);
       return row.sum;
     },
     clear: async (): Promise<void> => {
-      for (const table of ['approval', 'notice', 'generation', 'prompt_batch', 'training', 'credit_entry', 'credit_reservation'])
+      for (const table of [
+        'approval',
+        'notice',
+        'knowledge_source',
+        'generation',
+        'prompt_batch',
+        'training',
+        'credit_entry',
+        'credit_reservation',
+      ])
         await dataSource.query(`delete from ${table}`);
     },
   };
@@ -117,6 +134,10 @@ function askedOf(brandId: string, assetIds: readonly string[], postId: string): 
     transform_audio: { path: '/v1/audio/asset_audio/transforms', body: { operation: 'normalize-loudness' }, items: 1 },
     merge_videos: { path: '/v1/videos/merge', body: { assetIds: [first, 'asset_video'], brandId }, items: 1 },
     transcribe_video: { path: '/v1/videos/asset_video/captions/transcribe', body: {}, items: 1 },
+    add_knowledge: {
+      ...{ path: `/v1/brands/${brandId}/knowledge`, body: { kind: 'audio', assetId: heardId } },
+      ...{ items: 1, status: 201 },
+    },
     create_training: { path: '/v1/trainings', body: { label: 'At sea', brandId, assetIds }, items: 1 },
     write_content: { path: '/v1/content/generate', body: { topic, brandId, type: 'post', count: 2 }, items: 2 },
     write_for_channels: { path: '/v1/content/turbo', body: { topic, brandId, platforms: ['bluesky', 'mastodon'] }, items: 2 },

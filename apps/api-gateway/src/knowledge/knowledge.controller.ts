@@ -1,5 +1,6 @@
 import { Caller } from '@imprint/auth';
 import type { Principal } from '@imprint/contracts/access';
+import { ApprovalResource } from '@imprint/contracts/approvals';
 import { ListQuery, type Page } from '@imprint/contracts/documents';
 import {
   CaptureKnowledge,
@@ -10,8 +11,8 @@ import {
   ListKnowledgeQuery,
   UpdateKnowledgeSource,
 } from '@imprint/contracts/knowledge';
+import { GenerationRequests } from '@imprint/domain/approvals';
 import {
-  CaptureSource,
   ChangeSource,
   KnowledgeSources,
   type KnowledgeChunkView,
@@ -19,32 +20,36 @@ import {
   type KnowledgeVersionSummaryView,
   type KnowledgeVersionView,
 } from '@imprint/domain/knowledge';
-import { Allow, IdempotentBy, Operation, Returns, ReturnsPage } from '@imprint/platform/http';
+import { type Accepted, AcceptsAs, Allow, IdempotentBy, Operation, Returns, ReturnsPage } from '@imprint/platform/http';
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
+import { orAccepted } from '../approvals/or-accepted.js';
 
 /** What brands know. Texts of sources came from outside. */
 @Controller('v1/brands/:id/knowledge')
 export class KnowledgeController {
   constructor(
     private readonly sources: KnowledgeSources,
-    private readonly capturing: CaptureSource,
+    private readonly requests: GenerationRequests,
     private readonly changing: ChangeSource,
   ) {}
 
   @Operation('captureKnowledge', 'Add a source to what a brand knows', {
-    note: 'A worker reads it. Wait for the state `ready` or `failed`, or for the message `knowledge` on `/v1/ws`.',
-    errors: ['limit_reached'],
+    note:
+      'A worker reads it. Wait for the state `ready` or `failed`, or for the message `knowledge` on `/v1/ws`. Audio and video without a transcript ' +
+      'are transcribed where the instance has a model with `transcribes`, which may cost credits.',
+    errors: ['limit_reached', 'credit_cap_reached', 'insufficient_credits'],
   })
   @Allow('creator', 'posts:draft')
   @Returns(KnowledgeSourceResource)
+  @AcceptsAs(ApprovalResource)
   @Post()
   capture(
     @Caller() caller: Principal,
     @Param('id') id: string,
     @Body() body: CaptureKnowledge,
     @IdempotentBy() key: string | null,
-  ): Promise<KnowledgeSourceView> {
-    return this.capturing.capture(caller, id, body, key);
+  ): Promise<KnowledgeSourceView | Accepted> {
+    return orAccepted(this.requests.start('add_knowledge', caller, { id, body, key }));
   }
 
   @Operation('listKnowledge', 'List what a brand knows', {
@@ -108,7 +113,9 @@ export class KnowledgeController {
     return this.changing.archive(caller, id, sourceId);
   }
 
-  @Operation('restoreKnowledgeSource', 'Bring back an archived source', { errors: ['state_conflict'] })
+  @Operation('restoreKnowledgeSource', 'Bring back an archived source', {
+    errors: ['credit_cap_reached', 'insufficient_credits', 'state_conflict'],
+  })
   @Allow('creator', 'posts:draft')
   @Returns(KnowledgeSourceResource)
   @HttpCode(200)
@@ -137,7 +144,9 @@ export class KnowledgeController {
     return this.changing.refresh(caller, id, sourceId);
   }
 
-  @Operation('retryKnowledgeSource', 'Retry a source that failed', { errors: ['state_conflict'] })
+  @Operation('retryKnowledgeSource', 'Retry a source that failed', {
+    errors: ['credit_cap_reached', 'insufficient_credits', 'state_conflict'],
+  })
   @Allow('creator', 'posts:draft')
   @Returns(KnowledgeSourceResource)
   @HttpCode(200)

@@ -5,8 +5,8 @@ import { nextCursor } from './pages.js';
 
 const pageSize = 24;
 
-/** Pictures of the library, or files of every kind, the latest first. */
-export const pictures = ({ id, client }: OpenOrganization, kind: 'image' | undefined) =>
+/** Pictures of the library, files of another kind, or those of every kind, the latest first. */
+export const pictures = ({ id, client }: OpenOrganization, kind: 'image' | 'audio' | 'video' | undefined) =>
   infiniteQueryOptions({
     queryKey: [id, 'pictures', kind ?? 'all'],
     queryFn: ({ signal, pageParam: cursor }) =>

@@ -4,6 +4,7 @@ import { useState, type FormEvent, type ReactElement } from 'react';
 import { faultsAt, isOfFields } from '../api/faults.js';
 import { useOrganization } from '../api/organization.js';
 import { CreationKey } from '../api/saved-work.js';
+import { started } from '../api/started.js';
 import { Button } from '../ui/button.js';
 import { closeDialogAround, Dialog } from '../ui/dialog.js';
 import { Field } from '../ui/field.js';
@@ -13,6 +14,8 @@ import { UploadButton, UploadZone } from '../ui/upload-field.js';
 import { useWords } from '../words/words.js';
 import { documentTypes, documentTypeOf, mostBytes } from './document-types.js';
 import { useKnowledgeReadAgain } from './queries.js';
+import { RecordingFields } from './recording-fields.js';
+import { contentOf, isComplete as isRecordingComplete, noRecording, type Recording } from './recording.js';
 import { purposes, type Kind, type Purpose } from './states.js';
 import { knowledgeWords } from './words.js';
 
@@ -22,7 +25,7 @@ interface AddDialogProps {
 }
 
 /** In the order in which people think of them. */
-const addedKinds = ['text', 'url', 'document', 'rss'] as const satisfies readonly Kind[];
+const addedKinds = ['text', 'url', 'document', 'rss', 'recording'] as const satisfies readonly (Kind | 'recording')[];
 type AddedKind = (typeof addedKinds)[number];
 
 interface Fields {
@@ -32,14 +35,19 @@ interface Fields {
   text: string;
   url: string;
   file: File | undefined;
+  recording: Recording;
 }
 
-const nothing: Fields = { kind: 'text', title: '', purpose: 'brand_truth', text: '', url: '', file: undefined };
+const nothing: Fields = {
+  ...{ kind: 'text', title: '', purpose: 'brand_truth', text: '', url: '', file: undefined, recording: noRecording },
+};
 
-const isComplete = ({ kind, text, url, file }: Fields): boolean =>
-  kind === 'text' ? text.trim() !== '' : kind === 'document' ? file !== undefined : url.trim() !== '';
+function isComplete({ kind, text, url, file, recording }: Fields): boolean {
+  if (kind === 'recording') return isRecordingComplete(recording);
+  return kind === 'text' ? text.trim() !== '' : kind === 'document' ? file !== undefined : url.trim() !== '';
+}
 
-/** Adds a text, an address, a file or a feed to what a brand knows. */
+/** Adds a text, an address, a file, a feed or a recording to what a brand knows. */
 export function AddDialog({ brandId, onClose }: AddDialogProps): ReactElement {
   const t = useWords(knowledgeWords);
   const [fields, setFields] = useState(nothing);
@@ -58,7 +66,7 @@ export function AddDialog({ brandId, onClose }: AddDialogProps): ReactElement {
           options={addedKinds.map((kind) => ({ value: kind, label: t(`kind.${kind}`) }))}
           onChange={(kind) => change({ kind: kind as AddedKind })}
         />
-        <Content fields={fields} onChange={change} error={addition.error} />
+        <Content brandId={brandId} fields={fields} onChange={change} error={addition.error} />
         <SelectField
           label={t('purpose')}
           hint={t(`purpose.${fields.purpose}.hint`)}
@@ -91,13 +99,22 @@ export function AddDialog({ brandId, onClose }: AddDialogProps): ReactElement {
 }
 
 interface ContentProps {
+  brandId: string;
   fields: Fields;
   onChange: (changes: Partial<Fields>) => void;
   error: unknown;
 }
 
-function Content({ fields, onChange, error }: ContentProps): ReactElement {
+function Content({ brandId, fields, onChange, error }: ContentProps): ReactElement {
   const t = useWords(knowledgeWords);
+  const { recording } = fields;
+  if (fields.kind === 'recording')
+    return (
+      <RecordingFields
+        {...{ brandId, recording, error }}
+        onChange={(changes) => onChange({ recording: { ...recording, ...changes } })}
+      />
+    );
   if (fields.kind === 'document') return <FileChooser file={fields.file} onFile={(file) => onChange({ file })} />;
   if (fields.kind === 'text')
     return (
@@ -163,12 +180,15 @@ function useAddition(brandId: string, onDone: () => void) {
   const readAgain = useKnowledgeReadAgain();
   const [key] = useState(() => new CreationKey('knowledge'));
   return useMutation({
-    mutationFn: async ({ kind, title, purpose, text, url, file }: Fields) => {
+    mutationFn: async ({ kind, title, purpose, text, url, file, recording }: Fields) => {
       const asset = kind === 'document' && file !== undefined ? await sent(client, brandId, file) : undefined;
-      const content = asset !== undefined ? { assetId: asset.id } : kind === 'text' ? { text } : { url: url.trim() };
+      const content =
+        kind === 'recording'
+          ? contentOf(recording)
+          : { kind, ...(asset !== undefined ? { assetId: asset.id } : kind === 'text' ? { text } : { url: url.trim() }) };
       const given = title.trim() === '' && file !== undefined && kind === 'document' ? file.name : title.trim();
-      const body = { kind, purpose, ...content, ...(given !== '' && { title: given }) };
-      return captureKnowledge({ client, path: { id: brandId }, body, headers: key.headersOf(body) });
+      const body = { ...content, purpose, ...(given !== '' && { title: given }) };
+      return started(captureKnowledge({ client, path: { id: brandId }, body, headers: key.headersOf(body) }));
     },
     onSuccess: async () => {
       await readAgain();

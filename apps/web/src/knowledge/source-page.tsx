@@ -25,6 +25,7 @@ import { DeleteButton } from './delete-button.js';
 import { EditDialog } from './edit-dialog.js';
 import { SourceRow } from './knowledge-page.js';
 import { PartsPanel } from './parts-panel.js';
+import { RecordingPanel } from './recording-panel.js';
 import { source, sourceList, useChange, version, versionsOf } from './queries.js';
 import { tones } from './states.js';
 import { knowledgeWords } from './words.js';
@@ -68,7 +69,13 @@ function Shown({ shown }: OfSource): ReactElement {
           </div>
         )}
         <Facts shown={shown} />
-        {kind === 'rss' && feedId === null ? <Entries shown={shown} /> : <Text shown={shown} />}
+        {kind === 'rss' && feedId === null ? (
+          <Entries shown={shown} />
+        ) : kind === 'audio' || kind === 'video' ? (
+          <RecordingPanel shown={shown} />
+        ) : (
+          <Text shown={shown} />
+        )}
         {shown.attributes.chunks > 0 && <PartsPanel shown={shown} />}
         {shown.attributes.versionId !== null && <Versions shown={shown} />}
       </div>

@@ -15,22 +15,25 @@ import './media-picker.css';
 interface MediaPickerProps {
   /** Files of every kind, where it does not take pictures alone. */
   takesEveryKind?: boolean;
+  /** Files of this kind, where it takes no others. */
+  kind?: 'audio' | 'video';
   chosen: readonly string[];
   /** Which one was clicked, chosen already or not. */
   onPick: (asset: AssetResource) => void;
 }
 
 /** Files of the library, a page at a time. */
-export function MediaPicker({ takesEveryKind = false, chosen, onPick }: MediaPickerProps): ReactElement {
+export function MediaPicker({ takesEveryKind = false, kind: only, chosen, onPick }: MediaPickerProps): ReactElement {
   const t = useWords(uiWords);
   const language = useLanguage();
-  const query = useInfiniteQuery(pictures(useOrganization(), takesEveryKind ? undefined : 'image'));
+  const arePictures = !takesEveryKind && only === undefined;
+  const query = useInfiniteQuery(pictures(useOrganization(), takesEveryKind ? undefined : (only ?? 'image')));
   return (
-    <section className="picker" aria-label={t(takesEveryKind ? 'files' : 'pictures')}>
+    <section className="picker" aria-label={t(arePictures ? 'pictures' : 'files')}>
       <Loaded query={query}>
         {({ pages }) => {
           const assets = pages.flatMap(({ data }) => data);
-          if (assets.length === 0) return <Empty>{t(takesEveryKind ? 'files.none' : 'pictures.none')}</Empty>;
+          if (assets.length === 0) return <Empty>{t(arePictures ? 'pictures.none' : 'files.none')}</Empty>;
           return (
             <ul>
               {assets.map((asset) => {

@@ -47,7 +47,7 @@ export const directVendorSettings = {
   OPENAI_TRANSCRIPTION_MODELS: setting<readonly ListeningModel[]>(
     {
       description:
-        'Models of it that write captions of what is said in videos and are offered as `openai/…`, such as `whisper-1`, comma-separated. They ' +
+        'Models of it that write captions of what is said in videos, transcribe recordings that brands are given to know, and are offered as `openai/…`, such as `whisper-1`, comma-separated. They ' +
         'have to say when each sentence is heard. Credits of a minute may follow: `=1/min`.',
       ...{ fallback: [], shown: 'none' },
     },

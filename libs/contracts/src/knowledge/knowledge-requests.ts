@@ -14,7 +14,10 @@ import {
   type KnowledgeState,
 } from './knowledge-source.js';
 
-/** `POST /v1/brands/{id}/knowledge`. A text takes `text`, a page and a feed `url`, a document, audio and video `assetId`. */
+/**
+ * `POST /v1/brands/{id}/knowledge`. A text takes `text`, a page and a feed `url`, a document `assetId`; audio and video take `assetId` or
+ * `url`, `text` as their transcript, or both.
+ */
 export class CaptureKnowledge {
   @Described('What it is.', 'url')
   @IsIn(knowledgeKinds)
@@ -31,7 +34,7 @@ export class CaptureKnowledge {
   purpose?: KnowledgePurpose;
 
   @Described(
-    'The text; of audio and video its transcript, as plain text, WebVTT or SubRip. Upload a longer one as a document.',
+    'The text; of audio and video the transcript, as plain text, WebVTT or SubRip: without one, they are transcribed. Upload a longer text as a document.',
     'We bake from four o’clock on.',
   )
   @IsOptional()
@@ -40,7 +43,7 @@ export class CaptureKnowledge {
   @Matches(/\S/, { message: 'text must contain more than white space' })
   text?: string;
 
-  @Described('Address of a page or a feed.', 'https://bakery.example/about')
+  @Described('Address of a page, a feed, or a file of audio or video.', 'https://bakery.example/about')
   @IsOptional()
   @IsWebAddress()
   url?: string;

@@ -63,6 +63,7 @@ export class KnowledgeHitSummary {
   @Described('Page of a document that it begins on; null for others.', 2) @IsOptional() @IsInt() page!: number | null;
   @Described('Second of a recording at which it begins; null for others.', 72.5) @IsOptional() @IsNumber() startSeconds!:
     number | null;
+  @Described('Second at which it ends; null where that is not known.', 98.2) @IsOptional() @IsNumber() endSeconds!: number | null;
   @Described('How well it fits, from 0 to 1, beside the other hits.', 0.82) @IsNumber() score!: number;
   @Described('What it was found by: `words`, words of similar `spelling`, or its `meaning` alone.', 'words')
   @IsIn(knowledgeMatches)

@@ -25,7 +25,9 @@ export const knowledgeFailures = [
   'unreadable',
   'took_too_long',
   'no_text',
-  'no_transcript',
+  'transcription_unavailable',
+  'transcription_failed',
+  'no_speech',
   'duplicate',
   'file_missing',
   'limit_reached',
@@ -48,7 +50,7 @@ export class KnowledgeSourceResource {
   @Described('What it is.', 'url') @IsIn(knowledgeKinds) kind!: KnowledgeKind;
   @Described('What it may be used for.', 'brand_truth') @IsIn(knowledgePurposes) purpose!: KnowledgePurpose;
   @Described('Its title: given, or found in it.', 'How we bake') @IsString() title!: string;
-  @Described('Address of the page, the feed or the entry; null for others.', 'https://bakery.example/about')
+  @Described('Address of the page, the feed, the entry or the recording; null for others.', 'https://bakery.example/about')
   @IsOptional()
   @IsString()
   url!: string | null;
@@ -68,6 +70,10 @@ export class KnowledgeSourceResource {
   @ValidateNested()
   @Type(() => KnowledgeFailure)
   failure!: KnowledgeFailure | null;
+  @Described('How much of a recording has been transcribed, 0 to 100; null while nothing is being transcribed.', 40)
+  @IsOptional()
+  @IsInt()
+  progress!: number | null;
   @Described('Current version of its text; null until it was read.', exampleId('knowledgeVersion'))
   @IsOptional()
   @IsString()

@@ -8,6 +8,7 @@ export const knowledge = declareRoom({
     knowledgeSource: 'ksrc',
     knowledgeVersion: 'kver',
     knowledgeChunk: 'kchk',
+    knowledgeTranscription: 'ktrn',
   },
   limits: {
     /** Of one brand, archived ones included. Entries of feeds count apart. */
@@ -29,6 +30,10 @@ export const knowledge = declareRoom({
     knowledgeFetchSeconds: 30,
     /** Seconds that reading a text out of one file may take. */
     knowledgeParseSeconds: 30,
+    /** Bytes of a recording that is read from an address. */
+    knowledgeRecordingBytes: 524_288_000,
+    /** Seconds that reading it from there may take, redirects included. */
+    knowledgeRecordingSeconds: 600,
     /** Entries that are kept of one feed; the oldest go first. */
     knowledgeEntriesPerFeed: 100,
     /** New entries that one look at a feed takes; the others are older, and are left out. */
@@ -61,7 +66,7 @@ export const knowledge = declareRoom({
   },
   settings: {
     KNOWLEDGE_ALLOWED_HOSTS: list({
-      description: 'Private hosts (`host` or `host:port`) whose pages and feeds brands may learn from.',
+      description: 'Private hosts (`host` or `host:port`) whose pages, feeds and recordings brands may learn from.',
       fallback: [],
       shown: 'none; loopback under `npm start` without a login wall',
     }),

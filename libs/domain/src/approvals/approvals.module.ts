@@ -6,6 +6,7 @@ import { AuditModule } from '../audit/index.js';
 import { BrandsModule } from '../brands/index.js';
 import { GenerationModule, TrainingsModule } from '../generation/index.js';
 import { IdentityModule } from '../identity/index.js';
+import { KnowledgeModule } from '../knowledge/index.js';
 import { ConnectionAccounts, PublishingModule } from '../publishing/index.js';
 import { ApprovalAuthority } from './approval-authority.js';
 import { ApprovalClaimsRepository } from './approval-claims.repository.js';
@@ -61,7 +62,7 @@ export class PublishingRequestsModule {}
 
 /** Starting what may cost credits, as requests over REST ask for it. */
 @Module({
-  imports: [GenerationModule, TrainingsModule],
+  imports: [GenerationModule, KnowledgeModule, TrainingsModule],
   providers: [GenerationStarts, MediaStarts, TextStarts],
   exports: [GenerationStarts],
 })

@@ -170,6 +170,27 @@ describe('two workers', () => {
     expect(row?.fence).toBe(2);
   });
 
+  it('keeps the file of a logo when nobody knows whether its end was committed', async () => {
+    const { id, brandId } = await stage.opened.starting.create(admin, { url: stage.site.url() });
+    const { dataSource, stored } = stage.opened;
+    const transaction = dataSource.transaction.bind(dataSource) as (work: unknown) => Promise<unknown>;
+    const lost = async (work: unknown): Promise<unknown> => {
+      await transaction(work);
+      const [row] = await dataSource.query<{ status: string }[]>('select status from brand_scan where id = $1', [id]);
+      if (row?.status === 'completed') throw new Error('the connection was lost during COMMIT');
+      return undefined;
+    };
+    Object.assign(dataSource, { transaction: lost });
+    try {
+      await stage.opened.run(id).catch(() => undefined);
+    } finally {
+      Object.assign(dataSource, { transaction });
+    }
+    const sql = 'select storage_key from asset where brand_id = $1';
+    const assets = await dataSource.query<{ storage_key: string }[]>(sql, [brandId]);
+    expect(assets.map(({ storage_key: key }) => stored.has(key))).toEqual([true]);
+  });
+
   it('one that stops gives its scan back', async () => {
     const { id } = await stage.opened.starting.create(admin, { url: stage.site.url() });
     const reached = new Promise<void>((resolve) => (stage.site.routes['/style.css'] = () => resolve()));

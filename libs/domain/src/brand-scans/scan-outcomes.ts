@@ -71,11 +71,16 @@ export class ScanOutcomes {
     const earlier = await this.earlierThan(scan);
     const base = scan.isFirst ? await this.brands.recordAt(scan.organizationId, scan.brandId, 1) : null;
     const kept = await this.logos.keep(scan, { ...result, known: earlier?.logo ?? null });
+    const commit = { isAsked: false };
     try {
-      await this.dataSource.transaction((manager) => this.write(manager, { scan, principal, result, earlier, base, kept }));
+      await this.dataSource.transaction(async (manager) => {
+        await this.write(manager, { scan, principal, result, earlier, base, kept });
+        commit.isAsked = true;
+      });
       return true;
     } catch (error) {
-      await this.logos.discard(kept);
+      // A commit whose answer was lost may have been made, so that the library names the file. One that is left over does no harm.
+      if (!commit.isAsked) await this.logos.discard(kept);
       if (error instanceof LeaseLost) return false;
       throw error;
     }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { forgetBrandInterviews } from '../brand-interviews/index.js';
-import { ChangeSource } from '../knowledge/index.js';
+import { ForgetKnowledge } from '../knowledge/index.js';
 import { forgetBrandMemories } from '../memories/index.js';
 import { FeedConnections } from '../publishing/index.js';
 
@@ -10,13 +10,13 @@ import { FeedConnections } from '../publishing/index.js';
 export class BrandLeftovers {
   constructor(
     private readonly feed: FeedConnections,
-    private readonly knowledge: ChangeSource,
+    private readonly knowledge: ForgetKnowledge,
   ) {}
 
   /** In the transaction that deletes the brand. */
   async remove(manager: EntityManager, organizationId: string, brandId: string): Promise<void> {
     await this.feed.disconnect(manager, { organizationId, brandId });
-    await this.knowledge.deleteOfBrand(manager, organizationId, brandId);
+    await this.knowledge.ofBrand(manager, organizationId, brandId);
     await forgetBrandMemories(manager, organizationId, brandId);
     await forgetBrandInterviews(manager, organizationId, brandId);
   }

@@ -17,7 +17,7 @@ import { InvitationsRepository } from '../members/invitations.repository.js';
 import { DeletedBrandLimits } from '../members/index.js';
 import { FeedConnections } from '../publishing/index.js';
 import { meanwhile, openDatabase, type OpenedDatabase } from '../schema/database.fixture.js';
-import type { ChangeSource } from '../knowledge/index.js';
+import type { ForgetKnowledge } from '../knowledge/index.js';
 import { BrandLeftovers } from './brand-leftovers.js';
 import { BrandUsesRepository } from './brand-uses.repository.js';
 import { DeleteBrand } from './delete-brand.js';
@@ -52,7 +52,7 @@ beforeAll(async () => {
   editing = new BrandEditing(dataSource, rows, new AuditTrail(dataSource));
   const assets = new AssetsService(new AssetsRepository(dataSource), {} as never, brands);
   const feed = new FeedConnections();
-  const leftovers = new BrandLeftovers(feed, { deleteOfBrand: () => Promise.resolve() } as unknown as ChangeSource);
+  const leftovers = new BrandLeftovers(feed, { ofBrand: () => Promise.resolve() } as unknown as ForgetKnowledge);
   writing = new WriteBrand(editing, assets, feed);
   const limits = new DeletedBrandLimits(
     new Memberships(new MembershipsRepository(dataSource)),

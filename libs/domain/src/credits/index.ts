@@ -1,4 +1,4 @@
-export { requireApprovedSpend, type Spend, SpendApprovalRequired } from './approved-spend.js';
+export { type Spend, SpendApprovalRequired } from './approved-spend.js';
 export { CreditAdditions } from './add-credits.js';
 export { CreditLedger } from './credit-ledger.js';
 export type { CreditHolder, PricedJob } from './priced-job.js';
@@ -8,4 +8,5 @@ export { CreditLedgerModule, CreditsModule, LedgerCheckModule } from './credits.
 export { LedgerCheck } from './ledger-check.js';
 export { type CreditEntryView, CreditsService, type CreditsView, type CreditUsageView } from './credits.service.js';
 export { PaidCredits } from './paid-credits.js';
+export { creditHolderOf, reserveSpend } from './reserve-spend.js';
 export { CreditRefunds } from './refund-charge.js';

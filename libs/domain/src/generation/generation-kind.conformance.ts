@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { GenerationBodies, GenerationKind, GenerationRun } from './generation-kind.js';
 import type { GenerationKindName } from './generation-options.js';
-import { noJob } from './vendors/no-job.fixture.js';
+import { noJob } from './vendors/no-job.js';
 import type { GenerationEntity } from './generation.entity.js';
 
 /** An attempt of which nobody wants to know how far it is. */

@@ -1,12 +1,13 @@
 import { queues } from '@imprint/contracts/messages';
 import { QueueModule } from '@imprint/platform/queue';
-import { Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
 import { AuditModule } from '../audit/index.js';
 import { BrandContextModule } from './brand-context/index.js';
 import { BrandsModule } from '../brands/index.js';
 import { CreditLedgerModule } from '../credits/index.js';
 import { IdentityModule } from '../identity/index.js';
 import { ActiveKeysModule } from '../keys/index.js';
+import { RECORDING_LISTENER } from '../knowledge/index.js';
 import { MediaModule, TransformsModule } from '../media/index.js';
 import { ChannelCatalogue, ConnectionAccounts, DraftTimes, PostsModule } from '../publishing/index.js';
 import { BatchReader } from './batch/batch-reader.js';
@@ -48,6 +49,7 @@ import { TrainedModelsModule } from './trainings/trainings.module.js';
 import { TrainingClaimsRepository } from './trainings/training-claims.repository.js';
 import { ImageTransforms } from './transform/image-transforms.js';
 import { MediaTransforms } from './transform/media-transforms.js';
+import { KnowledgeListener } from './transcript/knowledge-listener.js';
 import { TransformCaptions } from './transform/transform-captions.js';
 import { TransformKind } from './transform/transform-kind.js';
 import { VideoKind } from './video/video-kind.js';
@@ -106,6 +108,15 @@ export class GenerationKindsModule {}
   exports: [GenerationSettingsService],
 })
 export class GenerationSettingsModule {}
+
+/** Transcribes recordings for what brands know. Requires global providers for TRANSCRIPTION_MODELS, TRANSFORM_MODELS and KEYED_VENDORS. */
+@Global()
+@Module({
+  imports: [VendorKeysModule],
+  providers: [{ provide: RECORDING_LISTENER, useClass: KnowledgeListener }],
+  exports: [RECORDING_LISTENER],
+})
+export class RecordingListenerModule {}
 
 /** Requesting generations. */
 @Module({

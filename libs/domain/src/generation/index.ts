@@ -15,6 +15,7 @@ export {
   GenerationReadingModule,
   GenerationSettingsModule,
   GenerationWorkerModule,
+  RecordingListenerModule,
   VendorKeysModule,
   VendorWebhooksModule,
 } from './generation.module.js';

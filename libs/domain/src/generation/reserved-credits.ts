@@ -1,7 +1,7 @@
 import type { Principal } from '@imprint/contracts/access';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { CreditLedger, requireApprovedSpend, type CreditHolder, type PricedJob, type Spend } from '../credits/index.js';
+import { creditHolderOf, CreditLedger, reserveSpend, type CreditHolder } from '../credits/index.js';
 import { ActiveKeys } from '../keys/index.js';
 import { reservedFor, type GenerationQuote } from './generation-quote.js';
 
@@ -23,9 +23,8 @@ export class ReservedCredits {
     private readonly apiKeys: ActiveKeys,
   ) {}
 
-  async holderOf({ organizationId, apiKeyId }: Principal, brandId: string | null): Promise<CreditHolder> {
-    const origins = apiKeyId === null ? null : await this.apiKeys.originsOf(organizationId, [apiKeyId]);
-    return { organizationId, brandId, apiKeyId: origins?.get(apiKeyId ?? '') ?? apiKeyId };
+  holderOf(caller: Principal, brandId: string | null): Promise<CreditHolder> {
+    return creditHolderOf(this.apiKeys, caller, brandId);
   }
 
   /**
@@ -36,8 +35,7 @@ export class ReservedCredits {
     const jobs = rows.flatMap(({ id: jobId, quote }) =>
       quote === null ? [] : [{ jobId, model: quote.model, micro: reservedFor(quote) }],
     );
-    await requireApprovedSpend(manager, caller, spendOf(jobs, holder.brandId));
-    await this.ledger.reserve(manager, holder, jobs);
+    await reserveSpend(manager, this.ledger, { caller, holder, jobs });
   }
 
   /**
@@ -69,11 +67,4 @@ export class ReservedCredits {
       reserved.map(({ id }) => id),
     );
   }
-}
-
-/** All of them together: a request is approved as a whole. */
-function spendOf(jobs: readonly PricedJob[], brandId: string | null): Spend {
-  const priced = jobs.filter(({ micro }) => micro > 0);
-  const models = [...new Set(priced.map(({ model }) => model))];
-  return { micro: priced.reduce((sum, { micro }) => sum + micro, 0), models, items: priced.length, brandId };
 }

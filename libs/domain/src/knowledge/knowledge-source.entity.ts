@@ -1,5 +1,20 @@
 import type { KnowledgeFailure, KnowledgeKind, KnowledgePurpose, KnowledgeState } from '@imprint/contracts/knowledge';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+import type { HeardPart, TranscriptionOffer } from './transcription/recording-listener.js';
+
+/** A transcription of a recording, at the price of the moment in which it was asked for. */
+export interface AskedTranscription extends TranscriptionOffer {
+  /** Under which its credits are reserved. */
+  jobId: string;
+}
+
+/** What was transcribed of a recording, and by which model. */
+export interface KeptSpeech {
+  model: string;
+  parts: readonly HeardPart[];
+  /** How long the recording is, once all of it was transcribed. */
+  seconds: number | null;
+}
 
 /** A row of `knowledge_source`. */
 @Entity('knowledge_source')
@@ -35,6 +50,12 @@ export class KnowledgeSourceEntity {
   @Column('text', { nullable: true }) lastModified!: string | null;
   /** Digests of the entries of a feed that are known, deleted ones included. */
   @Column('text', { array: true }) seenEntries!: readonly string[];
+  /** The transcription of a recording that was asked for and is reserved; null when none is. */
+  @Column('jsonb', { nullable: true }) transcription!: AskedTranscription | null;
+  /** What of it was paid for so far, also after a failure: it is not transcribed again. Not read with the rest, because of its size. */
+  @Column('jsonb', { nullable: true, select: false }) heard!: KeptSpeech | null;
+  /** How much of it is done, 0 to 100. */
+  @Column('integer', { nullable: true }) progress!: number | null;
   /** What is to be done: read it, or put the text that was read into chunks again. */
   @Column('text') task!: 'read' | 'chunk';
   @Column('integer') fence!: number;

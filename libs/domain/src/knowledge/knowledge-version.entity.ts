@@ -6,6 +6,8 @@ export interface TextMark {
   at: number;
   page?: number;
   seconds?: number;
+  /** Where a cue ends; left out of those that were read before this was kept. */
+  endSeconds?: number;
 }
 
 /** A row of `knowledge_version`. It is written once. */

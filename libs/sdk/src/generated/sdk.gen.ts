@@ -1372,7 +1372,7 @@ export const listKnowledge = <ThrowOnError extends boolean = true>(options: Opti
 /**
  * Add a source to what a brand knows
  *
- * A worker reads it. Wait for the state `ready` or `failed`, or for the message `knowledge` on `/v1/ws`. Session with the role creator or above, or an API key with `posts:draft`.
+ * A worker reads it. Wait for the state `ready` or `failed`, or for the message `knowledge` on `/v1/ws`. Audio and video without a transcript are transcribed where the instance has a model with `transcribes`, which may cost credits. Session with the role creator or above, or an API key with `posts:draft`.
  */
 export const captureKnowledge = <ThrowOnError extends boolean = true>(options: Options<CaptureKnowledgeData, ThrowOnError>): RequestResult<CaptureKnowledgeResponses, CaptureKnowledgeErrors, ThrowOnError, 'data'> => options.client.post<CaptureKnowledgeResponses, CaptureKnowledgeErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

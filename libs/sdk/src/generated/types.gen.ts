@@ -3514,11 +3514,11 @@ export type CaptureKnowledge = {
      */
     purpose?: 'brand_truth' | 'inspiration' | 'research';
     /**
-     * The text; of audio and video its transcript, as plain text, WebVTT or SubRip. Upload a longer one as a document.
+     * The text; of audio and video the transcript, as plain text, WebVTT or SubRip: without one, they are transcribed. Upload a longer text as a document.
      */
     text?: string;
     /**
-     * Address of a page or a feed.
+     * Address of a page, a feed, or a file of audio or video.
      */
     url?: string;
     /**
@@ -6835,7 +6835,7 @@ export type KnowledgeFailure = {
     /**
      * What went wrong.
      */
-    code: 'address_refused' | 'unreachable' | 'error_answered' | 'too_large' | 'unsupported' | 'unreadable' | 'took_too_long' | 'no_text' | 'no_transcript' | 'duplicate' | 'file_missing' | 'limit_reached' | 'interrupted';
+    code: 'address_refused' | 'unreachable' | 'error_answered' | 'too_large' | 'unsupported' | 'unreadable' | 'took_too_long' | 'no_text' | 'transcription_unavailable' | 'transcription_failed' | 'no_speech' | 'duplicate' | 'file_missing' | 'limit_reached' | 'interrupted';
     /**
      * The same in words, with what helps.
      */
@@ -6927,6 +6927,10 @@ export type KnowledgeHitResource = {
          */
         startSeconds: number | null;
         /**
+         * Second at which it ends; null where that is not known.
+         */
+        endSeconds: number | null;
+        /**
          * How well it fits, from 0 to 1, beside the other hits.
          */
         score: number;
@@ -6935,6 +6939,25 @@ export type KnowledgeHitResource = {
          */
         match: 'words' | 'spelling' | 'meaning';
     };
+};
+
+export type KnowledgeMark = {
+    /**
+     * Character of the text.
+     */
+    at: number;
+    /**
+     * Page of a document; left out of others.
+     */
+    page: number | null;
+    /**
+     * Second of a recording at which it begins; left out of others.
+     */
+    seconds: number | null;
+    /**
+     * Second at which it ends, where that is known.
+     */
+    endSeconds: number | null;
 };
 
 export type KnowledgeSourceDocument = {
@@ -6981,7 +7004,7 @@ export type KnowledgeSourceResource = {
          */
         title: string;
         /**
-         * Address of the page, the feed or the entry; null for others.
+         * Address of the page, the feed, the entry or the recording; null for others.
          */
         url: string | null;
         /**
@@ -7000,6 +7023,10 @@ export type KnowledgeSourceResource = {
          * Why it failed; null otherwise.
          */
         failure: KnowledgeFailure | null;
+        /**
+         * How much of a recording has been transcribed, 0 to 100; null while nothing is being transcribed.
+         */
+        progress: number | null;
         /**
          * Current version of its text; null until it was read.
          */
@@ -7065,6 +7092,10 @@ export type KnowledgeVersionResource = {
          * The text.
          */
         text: string;
+        /**
+         * Where its pages, or the sentences of a recording, begin; none of other texts.
+         */
+        marks: Array<KnowledgeMark>;
         /**
          * Source that it is of.
          */
@@ -18368,6 +18399,10 @@ export type CaptureKnowledgeErrors = {
      */
     401: ErrorDocument;
     /**
+     * `credit_cap_reached`: A monthly cap of credits is reached. `insufficient_credits`: Not enough credits.
+     */
+    402: ErrorDocument;
+    /**
      * `not_found`: Not found.
      */
     404: ErrorDocument;
@@ -18404,6 +18439,10 @@ export type CaptureKnowledgeResponses = {
      * The resource as it is now.
      */
     201: KnowledgeSourceDocument;
+    /**
+     * Not done yet: what it waits for.
+     */
+    202: ApprovalDocument;
 };
 
 export type CaptureKnowledgeResponse = CaptureKnowledgeResponses[keyof CaptureKnowledgeResponses];
@@ -18777,6 +18816,10 @@ export type RestoreKnowledgeSourceErrors = {
      */
     401: ErrorDocument;
     /**
+     * `credit_cap_reached`: A monthly cap of credits is reached. `insufficient_credits`: Not enough credits.
+     */
+    402: ErrorDocument;
+    /**
      * `not_found`: Not found.
      */
     404: ErrorDocument;
@@ -18836,6 +18879,10 @@ export type RetryKnowledgeSourceErrors = {
      * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
      */
     401: ErrorDocument;
+    /**
+     * `credit_cap_reached`: A monthly cap of credits is reached. `insufficient_credits`: Not enough credits.
+     */
+    402: ErrorDocument;
     /**
      * `not_found`: Not found.
      */

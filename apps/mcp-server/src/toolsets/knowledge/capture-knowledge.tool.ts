@@ -18,7 +18,7 @@ export class CaptureKnowledgeArguments extends CaptureKnowledge {
   name: 'capture_knowledge',
   title: 'Add to what a brand knows',
   description:
-    'Adds a source to what a brand knows: a text, a page or a feed (url), an uploaded document (assetId), or a recording with its transcript. Use it for what content of the brand should rely on. It is read in the background. Next: read_knowledge_source.',
+    'Adds a source to what a brand knows: a text, a page or a feed (url), an uploaded document (assetId), or a recording (assetId or url), which is transcribed unless text has its transcript. Use it for what content of the brand should rely on. It is read in the background. Next: read_knowledge_source.',
   toolset: 'knowledge',
   policy: 'direct',
   role: 'creator',

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { GenerationsService, ImageTransforms, MediaBatches, MediaTransforms, TrainingsService } from '../../generation/index.js';
+import { CaptureSource } from '../../knowledge/index.js';
 import type { Starters, StartName } from './starts.js';
 import type { TextStartName } from './text-starts.js';
 
@@ -14,6 +15,7 @@ export class MediaStarts {
     pictures: ImageTransforms,
     recordings: MediaTransforms,
     trainings: TrainingsService,
+    knowledge: CaptureSource,
   ) {
     this.starters = {
       generate_images: (caller, { body, key }) => generations.generate('image', caller, body, key),
@@ -29,6 +31,7 @@ export class MediaStarts {
       transform_audio: (caller, { id, body, key }) => recordings.transform(caller, ['audio', id], body, key),
       merge_videos: (caller, { body, key }) => recordings.merge(caller, body, key),
       transcribe_video: (caller, { id, body, key }) => recordings.transcribe(caller, id, body, key),
+      add_knowledge: (caller, { id, body, key }) => knowledge.capture(caller, id, body, key),
       create_training: (caller, { body, key }) => trainings.create(caller, body, key),
     };
   }

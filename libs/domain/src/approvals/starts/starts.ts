@@ -14,9 +14,11 @@ import {
   GenerateVideo,
   RepurposePost,
 } from '@imprint/contracts/generation';
+import { CaptureKnowledge } from '@imprint/contracts/knowledge';
 import { MergeVideos, TranscribeVideo, TransformImage, TransformRecording } from '@imprint/contracts/media';
 import { CreateTraining } from '@imprint/contracts/trainings';
 import type { BatchView, ContentBatchView, GenerationView, MadeOfPicture, TrainingView } from '../../generation/index.js';
+import type { KnowledgeSourceView } from '../../knowledge/index.js';
 
 /** A request over REST that starts something. */
 export interface Start<Body extends object = object> {
@@ -49,6 +51,12 @@ export const starts = {
   transform_audio: start({ title: 'Transform audio', scopes: editing, body: TransformRecording, idName: 'audioId' }),
   merge_videos: start({ title: 'Merge videos', scopes: editing, body: MergeVideos }),
   transcribe_video: start({ title: 'Write captions of a video', scopes: editing, body: TranscribeVideo, idName: 'videoId' }),
+  add_knowledge: start({
+    title: 'Transcribe a recording for a brand',
+    scopes: drafts,
+    body: CaptureKnowledge,
+    idName: 'brandId',
+  }),
   create_training: start({ title: 'Train a model', scopes: images, body: CreateTraining }),
   write_content: start({ title: 'Write content', scopes: drafts, body: GenerateContent }),
   write_for_channels: start({ title: 'Write for several channels', scopes: drafts, body: GenerateTurboContent }),
@@ -73,6 +81,7 @@ export interface StartViews extends Record<StartName, unknown> {
   transform_audio: GenerationView;
   merge_videos: GenerationView;
   transcribe_video: GenerationView;
+  add_knowledge: KnowledgeSourceView;
   create_training: TrainingView;
   write_content: GenerationView;
   write_for_channels: GenerationView;

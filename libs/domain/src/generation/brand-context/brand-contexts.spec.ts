@@ -29,7 +29,7 @@ const hit = (id: string): KnowledgeHit => ({
     quote: 'farm',
     highlights: [],
   },
-  ...{ url: null, position: 0, start: 0, end: 4, page: null, startSeconds: null, score: 0.5, match: 'words' },
+  ...{ url: null, position: 0, start: 0, end: 4, page: null, startSeconds: null, endSeconds: null, score: 0.5, match: 'words' },
 });
 
 const run = (statement: string, values: unknown[] = []) => database.dataSource.query(statement, values);

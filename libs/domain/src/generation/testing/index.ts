@@ -2,5 +2,5 @@
 export { GenerationKindsModule } from '../generation.module.js';
 export { GenerationKinds } from '../generation-kinds.js';
 export { priceModels } from './price-models.js';
-export { noJob } from '../vendors/no-job.fixture.js';
+export { noJob } from '../vendors/no-job.js';
 export type { GenerationEntity } from '../generation.entity.js';

@@ -10,13 +10,9 @@ import type { GenerationEntity, Made } from '../generation.entity.js';
 import { assetMissing } from '../made-files.js';
 import { acceptedModel, callModel, requireAvailable, requireModel, usualModel } from '../model-call.js';
 import { modelResource } from '../model-resource.js';
+import { hearParts } from '../transcript/hear-parts.js';
 import { spokenCues } from '../transcript/spoken-cues.js';
-import {
-  TRANSCRIPTION_MODELS,
-  type HeardSegment,
-  type TranscriptionModel,
-  type TranscriptionModels,
-} from '../transcript/transcription-model.js';
+import { TRANSCRIPTION_MODELS, type TranscriptionModel, type TranscriptionModels } from '../transcript/transcription-model.js';
 import type { TransformModel } from './transform-model.js';
 
 /** What is said in a file, as captions in the language that is spoken most. */
@@ -77,25 +73,20 @@ export class TransformCaptions {
     const { generation, run, editor, folder, progress } = listening;
     const { signal } = run;
     const model = acceptedModel((await run.own(provider))?.transcription ?? this.models, name);
-    const { partSeconds, timeoutMs } = model.capability;
+    const { partSeconds } = model.capability;
     const extraction = { file, partSeconds, mostSeconds: limits.transformedSoundSeconds };
     const sound = await callModel({ name: editor.capability.name, timeoutMs: editor.capability.timeoutMs }, signal, (bounded) =>
       editor.extractSpeech(extraction, { folder, signal: bounded }),
     );
     if (sound === null) return null;
-    const segments: HeardSegment[] = [];
+    const parts = await hearParts(sound, {
+      ...{ model, signal, job: run.job, keyOf: (index: number) => `${generation.id}-${asset.id}-${index}` },
+      onStart: (index) => progress((index + 0.5) / (sound.parts.length + 0.5)),
+    });
+    const segments = parts.flatMap((part) => part.segments);
     const spokenIn = new Map<string, number>();
-    for (const [index, part] of sound.parts.entries()) {
-      progress((index + 0.5) / (sound.parts.length + 0.5));
-      const idempotencyKey = `${generation.id}-${asset.id}-${index}`;
-      const heard = await callModel({ name, timeoutMs }, signal, (bounded) =>
-        model.transcribe(part.file, { signal: bounded, progress: () => undefined, idempotencyKey, job: run.job }),
-      );
-      for (const { start, end, text } of heard.segments) {
-        segments.push({ start: start + part.start, end: end + part.start, text });
-        spokenIn.set(heard.language, (spokenIn.get(heard.language) ?? 0) + text.length);
-      }
-    }
+    for (const part of parts)
+      for (const { text } of part.segments) spokenIn.set(part.language, (spokenIn.get(part.language) ?? 0) + text.length);
     progress(1);
     listening.listened(sound.seconds);
     const cues = spokenCues(segments, Math.min(sound.seconds, asset.durationSeconds ?? Infinity));

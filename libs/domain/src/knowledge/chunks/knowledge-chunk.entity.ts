@@ -17,6 +17,7 @@ export class KnowledgeChunkEntity {
   @Column('integer') endOffset!: number;
   @Column('integer', { nullable: true }) page!: number | null;
   @Column('double precision', { nullable: true }) startSeconds!: number | null;
+  @Column('double precision', { nullable: true }) endSeconds!: number | null;
   @Column('text') text!: string;
   /** SHA-256 of the text. */
   @Column('text') digest!: string;

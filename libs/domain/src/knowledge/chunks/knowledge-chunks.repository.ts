@@ -34,11 +34,11 @@ export class KnowledgeChunksRepository {
       const rows = chunks.slice(first, first + batchSize).map((chunk) => rowOf(chunk, source.brandId));
       await manager.query(
         `insert into knowledge_chunk (id, organization_id, brand_id, source_id, version_id, purpose, position, start_offset, end_offset,
-           page, start_seconds, text, digest, language, words)
-         select c.id, $1, $2, $3, $4, $5, c.position, c."start", c."end", c.page, c."startSeconds", c.text, c.digest, c.language,
+           page, start_seconds, end_seconds, text, digest, language, words)
+         select c.id, $1, $2, $3, $4, $5, c.position, c."start", c."end", c.page, c."startSeconds", c."endSeconds", c.text, c.digest, c.language,
            to_tsvector(c.configuration::regconfig, c.spaced) || array_to_tsvector(c.others)
          from json_to_recordset($6) as c (id text, position integer, "start" integer, "end" integer, page integer,
-           "startSeconds" double precision, text text, digest text, language text, configuration text, spaced text, others text[])`,
+           "startSeconds" double precision, "endSeconds" double precision, text text, digest text, language text, configuration text, spaced text, others text[])`,
         [source.organizationId, source.brandId, source.id, source.versionId, source.purpose, JSON.stringify(rows)],
       );
     }
@@ -58,6 +58,12 @@ export class KnowledgeChunksRepository {
     purpose: KnowledgePurpose,
   ): Promise<void> {
     await manager.update(KnowledgeChunkEntity, { organizationId, sourceId }, { purpose });
+  }
+
+  /** Everything that a brand is searched by. The brand is locked. Vectors go with their chunks. */
+  async deleteOfBrand(manager: EntityManager, organizationId: string, brandId: string): Promise<void> {
+    for (const table of ['knowledge_chunk', 'knowledge_term'])
+      await manager.query(`delete from ${table} where organization_id = $1 and brand_id = $2`, [organizationId, brandId]);
   }
 
   /** The brand is locked. */

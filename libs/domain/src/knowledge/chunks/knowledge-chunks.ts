@@ -1,7 +1,13 @@
 import type { KnowledgePurpose } from '@imprint/contracts/knowledge';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { keepVectors, listVectors, unwantVectors, wantVectors } from '../vectors/chunk-vectors.repository.js';
+import {
+  keepVectors,
+  listVectors,
+  unwantVectors,
+  unwantVectorsOfBrand,
+  wantVectors,
+} from '../vectors/chunk-vectors.repository.js';
 import { KnowledgeChunksRepository } from './knowledge-chunks.repository.js';
 import type { ChunkedSource, NewChunk } from './new-chunk.js';
 
@@ -42,5 +48,12 @@ export class KnowledgeChunks {
     if (brandId === null) return;
     await this.chunks.lockBrand(manager, { organizationId, brandId });
     await this.chunks.delete(manager, organizationId, sourceId);
+  }
+
+  /** The same of every source of a brand, whose rows the caller holds: a few statements, however many there are. */
+  async removeOfBrand(manager: EntityManager, organizationId: string, brandId: string): Promise<void> {
+    await unwantVectorsOfBrand(manager, organizationId, brandId);
+    await this.chunks.lockBrand(manager, { organizationId, brandId });
+    await this.chunks.deleteOfBrand(manager, organizationId, brandId);
   }
 }

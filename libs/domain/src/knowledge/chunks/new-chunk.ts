@@ -9,6 +9,7 @@ export interface NewChunk {
   end: number;
   page: number | null;
   startSeconds: number | null;
+  endSeconds: number | null;
   text: string;
   /** BCP 47, its primary subtag; null where it is not known. */
   language: string | null;

@@ -9,6 +9,7 @@ import { plainLine } from '../reading/plain-text.js';
 import { ReadingFailure, type ReadEntry, type Reading, type ReadText } from '../reading/reading.js';
 import { KnowledgeSourcesRepository, signalOf } from '../sources/knowledge-sources.repository.js';
 import { KnowledgeVersionsRepository } from '../sources/knowledge-versions.repository.js';
+import { notTranscribed, Transcriptions } from '../transcription/transcriptions.js';
 import { IngestionClaimsRepository } from './ingestion-claims.repository.js';
 import type { SourceReading } from './read-source.js';
 
@@ -29,10 +30,11 @@ export class KeepReading {
     private readonly sources: KnowledgeSourcesRepository,
     private readonly versions: KnowledgeVersionsRepository,
     private readonly chunks: KnowledgeChunks,
+    private readonly transcriptions: Transcriptions,
   ) {}
 
   /** All of it or, when the source was changed or deleted meanwhile, nothing. @throws ReadingFailure for what is not kept */
-  async keep(held: KnowledgeSourceEntity, { reading, address }: SourceReading): Promise<void> {
+  async keep(held: KnowledgeSourceEntity, { reading, address, heardSeconds }: SourceReading): Promise<void> {
     await this.writing(async (manager) => {
       // Held first: whoever changes the source has its row, and then the chunks.
       await this.write(manager, held, {});
@@ -41,17 +43,29 @@ export class KeepReading {
       const wakeAt = isFeed(source) ? nextPoll : null;
       const done = { state: 'ready', task: 'read', failure: null, tries: 0, checkedAt: () => 'now()' } as const;
       const validators = address === null ? {} : { etag: address.etag, lastModified: address.lastModified };
-      await this.write(manager, source, { ...done, wakeAt, ...validators, ...kept });
+      await this.write(manager, source, { ...done, wakeAt, ...validators, ...kept, ...notTranscribed, heard: null });
       signalOf(manager, source, 'ready');
+      // What was paid for and is not used, because somebody has written captions meanwhile, costs nothing.
+      if (heardSeconds === undefined) await this.transcriptions.release(manager, held.organizationId, [held]);
+      else await this.transcriptions.charge(manager, held, heardSeconds);
     });
   }
 
-  /** What was known of it stays. Feeds are looked at again in time. */
+  /** It waits until its vendor may be asked again. What was reserved for it stays so. */
+  async postpone(source: KnowledgeSourceEntity, waitMs: number): Promise<void> {
+    await this.writing(async (manager) => {
+      await this.write(manager, source, { state: 'queued', wakeAt: () => `now() + ${waitMs} * interval '1 millisecond'` });
+      signalOf(manager, source, 'queued');
+    });
+  }
+
+  /** What was known of it stays, and so does what was transcribed: another try begins with that. Feeds are looked at again in time. */
   async fail(source: KnowledgeSourceEntity, { code, message }: ReadingFailure): Promise<void> {
     await this.writing(async (manager) => {
       const wakeAt = isFeed(source) ? nextPoll : null;
-      await this.write(manager, source, { state: 'failed', failure: { code, message }, tries: 0, wakeAt });
+      await this.write(manager, source, { state: 'failed', failure: { code, message }, tries: 0, wakeAt, ...notTranscribed });
       signalOf(manager, source, 'failed');
+      await this.transcriptions.release(manager, source.organizationId, [source]);
     });
   }
 
@@ -75,8 +89,10 @@ export class KeepReading {
 
   private async kept(manager: EntityManager, source: KnowledgeSourceEntity, reading: Reading): Promise<Columns> {
     const { organizationId, brandId } = source;
+    // Rows before what is locked of the brand: whoever reads an entry has its row, and waits for the brand.
+    const entries = reading.what === 'feed' ? await this.sources.entriesOf(manager, source) : [];
     const { characters } = await this.sources.usageLocked(manager, organizationId, brandId);
-    if (reading.what === 'feed') return this.keptFeed(manager, source, reading, characters);
+    if (reading.what === 'feed') return this.keptFeed(manager, source, reading, { characters, entries });
     const { text } = reading;
     const digest = sha256Hex(text.text);
     const given = { givenText: null };
@@ -118,20 +134,20 @@ export class KeepReading {
     manager: EntityManager,
     feed: KnowledgeSourceEntity,
     { title, entries }: Reading & { what: 'feed' },
-    characters: number,
+    known: { characters: number; entries: readonly KnowledgeSourceEntity[] },
   ): Promise<Columns> {
     const seen = new Set(feed.seenEntries);
     const unseen = entries.filter(({ key }) => !seen.has(keyDigest(key)));
     const taken = unseen.slice(0, limits.knowledgeEntriesPerPoll).toReversed();
-    let used = characters - (await this.removeOldest(manager, feed, taken.length));
+    let used = known.characters - (await this.removeOldest(manager, known.entries, taken.length));
     for (const entry of taken) {
       used += entry.text.length;
       requireRoom(used);
       await this.addEntry(manager, feed, entry);
     }
     const named = feed.hasGivenTitle || title === null || title.trim() === '' ? {} : { title: titleFrom(title) };
-    const known = [...entries.map(({ key }) => keyDigest(key)), ...feed.seenEntries];
-    return { ...named, seenEntries: [...new Set(known)].slice(0, mostSeen) };
+    const keys = [...entries.map(({ key }) => keyDigest(key)), ...feed.seenEntries];
+    return { ...named, seenEntries: [...new Set(keys)].slice(0, mostSeen) };
   }
 
   private async addEntry(manager: EntityManager, feed: KnowledgeSourceEntity, entry: ReadEntry): Promise<void> {
@@ -156,13 +172,15 @@ export class KeepReading {
   }
 
   /** Makes room for new entries. @returns the characters that it removed */
-  private async removeOldest(manager: EntityManager, feed: KnowledgeSourceEntity, added: number): Promise<number> {
-    const entries = await this.sources.entriesOf(manager, feed);
-    const old = entries.slice(0, Math.max(0, entries.length + added - limits.knowledgeEntriesPerFeed));
-    if (old.length === 0) return 0;
-    for (const { organizationId, id } of old) await this.chunks.remove(manager, organizationId, id);
-    const ids = old.map(({ id }) => id);
-    await this.sources.delete(manager, feed.organizationId, ids);
+  private async removeOldest(manager: EntityManager, entries: readonly KnowledgeSourceEntity[], added: number): Promise<number> {
+    const oldestFirst = entries.toSorted(
+      (one, other) => one.createdAt.getTime() - other.createdAt.getTime() || (one.id < other.id ? -1 : 1),
+    );
+    const old = oldestFirst.slice(0, Math.max(0, entries.length + added - limits.knowledgeEntriesPerFeed));
+    for (const { organizationId, id } of old) {
+      await this.chunks.remove(manager, organizationId, id);
+      await this.sources.delete(manager, organizationId, [id]);
+    }
     return old.reduce((sum, { characters }) => sum + characters, 0);
   }
 }

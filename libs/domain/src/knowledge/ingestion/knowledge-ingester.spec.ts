@@ -79,16 +79,23 @@ describe('a source of each kind', () => {
     const video = await stage().assetOf('video', 'video/mp4', Buffer.from('mp4'), vtt);
     const id = await stage().opened.known({ kind: 'video', assetId: video });
     expect(await stage().textOf(id)).toBe('Good morning & welcome Bread!');
-    const [chunk] = await stage().opened.dataSource.query<Record<string, unknown>[]>('select start_seconds from knowledge_chunk');
-    expect(chunk).toEqual({ start_seconds: 1 });
+    const [chunk] = await stage().opened.dataSource.query<Record<string, unknown>[]>(
+      'select start_seconds, end_seconds from knowledge_chunk',
+    );
+    expect(chunk).toEqual({ start_seconds: 1, end_seconds: 62 });
     const given = await stage().opened.known({ kind: 'audio', text: 'What somebody said about cake.' });
     expect(await stage().read(given)).toMatchObject({ state: 'ready', kind: 'audio' });
   });
 
   it('a recording that nobody has written down fails, and is ready once a transcript is given', async () => {
+    stage().opened.listener.reason = 'No model of this instance transcribes.';
     const sound = await stage().assetOf('audio', 'audio/mpeg', Buffer.from('mp3'));
     const id = await stage().opened.known({ kind: 'audio', assetId: sound });
-    expect(await stage().read(id)).toMatchObject({ state: 'failed', failure: { code: 'no_transcript' }, versionId: null });
+    expect(await stage().read(id)).toMatchObject({
+      state: 'failed',
+      failure: { code: 'transcription_unavailable' },
+      versionId: null,
+    });
     await stage().opened.changing.update(person, 'brand', id, { text: 'This is what was said in it.' });
     await stage().opened.readAll();
     expect(await stage().read(id)).toMatchObject({ state: 'ready', failure: null });

@@ -8,16 +8,19 @@ import { formatOf } from '../reading/file-format.js';
 import type { TextPart } from '../reading/plain-text.js';
 import { readAddress, type AddressAnswer } from '../reading/read-address.js';
 import { readInThread } from '../reading/read-in-thread.js';
-import { ReadingFailure, type Reading } from '../reading/reading.js';
+import { fileMissing, ReadingFailure, type Reading } from '../reading/reading.js';
 import { transcriptParts } from '../reading/transcript.js';
 import { KnowledgeSourcesRepository } from '../sources/knowledge-sources.repository.js';
 import { KnowledgeVersionsRepository } from '../sources/knowledge-versions.repository.js';
+import { HearRecording } from '../transcription/hear-recording.js';
 
 /** What was read of a source, and what its address says of the state of that. */
 export interface SourceReading {
   /** Null when nothing has changed since the time before. */
   reading: Reading | null;
   address: Pick<AddressAnswer, 'etag' | 'lastModified'> | null;
+  /** Of a recording that was transcribed: how much of it was listened to. */
+  heardSeconds?: number;
 }
 
 const accepted = {
@@ -34,9 +37,10 @@ export class ReadSource {
     private readonly assets: AssetsService,
     @Inject(FILE_STORAGE) private readonly storage: Pick<FileStorage, 'get'>,
     private readonly fetch: KnowledgeFetch,
+    private readonly hearing: HearRecording,
   ) {}
 
-  /** @throws ReadingFailure; the reason of the signal */
+  /** @throws ReadingFailure; ModelError for a transcription that may succeed later; the reason of the signal */
   async read(source: KnowledgeSourceEntity, signal: AbortSignal): Promise<SourceReading> {
     if (source.task === 'chunk' || source.feedId !== null) return { reading: await this.known(source, signal), address: null };
     if (source.kind === 'url' || source.kind === 'rss') return this.address(source, signal);
@@ -46,7 +50,7 @@ export class ReadSource {
       const reading = given === null ? await this.known(source, signal) : await this.parts([{ text: given }], signal);
       return { reading, address: null };
     }
-    return { reading: await this.recording(source, given, signal), address: null };
+    return { address: null, ...(await this.recording(source, given, signal)) };
   }
 
   private async address(source: KnowledgeSourceEntity, signal: AbortSignal): Promise<SourceReading> {
@@ -75,14 +79,20 @@ export class ReadSource {
     return this.file({ bytes: new Uint8Array(bytes), contentType: asset.mimeType, url: null }, signal);
   }
 
-  private async recording(source: KnowledgeSourceEntity, given: string | null, signal: AbortSignal): Promise<Reading> {
+  private async recording(
+    source: KnowledgeSourceEntity,
+    given: string | null,
+    signal: AbortSignal,
+  ): Promise<Pick<SourceReading, 'reading' | 'heardSeconds'>> {
     const asset = await this.assetOf(source);
     const { captions } = asset === null ? { captions: [] } : await this.assets.additionsOf([asset]);
     const content = given ?? captions[0]?.content;
-    if (content !== undefined) return this.parts(await transcriptParts(content), signal);
-    if (source.versionId !== null) return this.known(source, signal);
-    const what = source.kind === 'video' ? 'Add captions to the video and retry, or give' : 'Give';
-    throw new ReadingFailure('no_transcript', `Nobody has written down what is said in it. ${what} a transcript as its text.`);
+    if (content !== undefined) return { reading: await this.parts(await transcriptParts(content), signal) };
+    if (source.versionId !== null) return { reading: await this.known(source, signal) };
+    if (asset === null && source.url === null) throw fileMissing();
+    if (source.transcription === null) throw await this.hearing.unavailable(source);
+    const { parts, language, seconds } = await this.hearing.hear(source, source.transcription, asset, signal);
+    return { reading: await this.parts(parts, signal, language), heardSeconds: seconds };
   }
 
   /** What was read before: its chunks are made anew. */
@@ -99,8 +109,8 @@ export class ReadSource {
     return readInThread({ what: 'file', format: formatOf(file.bytes, file.contentType), ...file }, signal);
   }
 
-  private parts(parts: readonly TextPart[], signal: AbortSignal): Promise<Reading> {
-    return readInThread({ what: 'parts', parts }, signal);
+  private parts(parts: readonly TextPart[], signal: AbortSignal, language: string | null = null): Promise<Reading> {
+    return readInThread({ what: 'parts', parts, language }, signal);
   }
 
   private async assetOf({ organizationId, assetId }: KnowledgeSourceEntity): Promise<StoredAsset | null> {
@@ -109,6 +119,3 @@ export class ReadSource {
     return asset ?? null;
   }
 }
-
-const fileMissing = (): ReadingFailure =>
-  new ReadingFailure('file_missing', 'Its file was deleted before it was read. Add the file again.');

@@ -30,9 +30,10 @@ const signs = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 export function chunksOf({ text, marks }: MarkedText): Piece[] {
   return spansOf(text).map(({ start, end }, position) => {
     const mark = marks.findLast(({ at }) => at <= start);
+    const lastMark = marks.findLast(({ at }) => at < end);
     return {
       ...{ position, start, end, text: text.slice(start, end) },
-      ...{ page: mark?.page ?? null, startSeconds: mark?.seconds ?? null },
+      ...{ page: mark?.page ?? null, startSeconds: mark?.seconds ?? null, endSeconds: lastMark?.endSeconds ?? null },
     };
   });
 }

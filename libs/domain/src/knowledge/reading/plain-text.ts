@@ -11,6 +11,8 @@ export interface TextPart {
   text: string;
   page?: number;
   seconds?: number;
+  /** Where a cue ends. */
+  endSeconds?: number;
 }
 
 /**

@@ -2,7 +2,7 @@ import { limits } from '@imprint/contracts/limits';
 import { openedBody, SafeFetchError, type SafeFetch, type SafeResponse } from '@imprint/platform/safe-fetch';
 import { ReadingFailure } from './reading.js';
 
-const userAgent = 'Imprint-Knowledge/1';
+export const userAgent = 'Imprint-Knowledge/1';
 
 /** What is known of an address from the time before. */
 export interface KnownAddress {
@@ -33,25 +33,35 @@ export async function readAddress(
   { accept, signal }: { accept: string; signal: AbortSignal },
 ): Promise<AddressAnswer | null> {
   const timeoutMs = limits.knowledgeFetchSeconds * 1_000;
+  const maxResponseBytes = limits.knowledgePageBytes;
   const end = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
-  let address = new URL(known.url);
-  for (let redirects = 0; redirects <= limits.knowledgeRedirects; redirects += 1) {
-    const headers = { accept, 'user-agent': userAgent, ...conditions(known) };
-    const request = { headers, signal: end, timeoutMs, maxResponseBytes: limits.knowledgePageBytes };
-    const answer = await fetch.request(address, request).catch((error: unknown) => refused(error, signal));
+  const headers = { accept, 'user-agent': userAgent, ...conditions(known) };
+  const request = { headers, signal: end, timeoutMs, maxResponseBytes };
+  try {
+    const { answer, address } = await followed(known.url, (each) => fetch.request(each, request));
     if (answer.status === 304) return null;
-    if (answer.status === 200) {
-      const body = await openedBody(answer, limits.knowledgePageBytes, address.hostname).catch((error: unknown) =>
-        refused(error, signal),
-      );
-      return answerOf({ ...answer, body }, address);
-    }
-    const { location } = answer.headers;
-    const next = answer.status > 300 && answer.status < 400 && location !== undefined ? URL.parse(location, address.href) : null;
+    return answerOf({ ...answer, body: await openedBody(answer, maxResponseBytes, address.hostname) }, address);
+  } catch (error) {
+    return refusedAddress(error, signal, maxResponseBytes);
+  }
+}
+
+/** The answer of an address, or of the one that it redirects to. @throws ReadingFailure, and whatever `ask` throws */
+export async function followed<Answer extends Pick<SafeResponse, 'status' | 'headers'>>(
+  url: string,
+  ask: (address: URL) => Promise<Answer>,
+): Promise<{ answer: Answer; address: URL }> {
+  let address = new URL(url);
+  for (let redirects = 0; redirects <= limits.knowledgeRedirects; redirects += 1) {
+    const answer = await ask(address);
+    const { status, headers } = answer;
+    if (status === 304 || status === 200) return { answer, address };
+    const { location } = headers;
+    const next = status > 300 && status < 400 && location !== undefined ? URL.parse(location, address.href) : null;
     if (next === null)
       throw new ReadingFailure(
         'error_answered',
-        `${address.hostname} answered with ${answer.status}. See whether the address is right.`,
+        `${address.hostname} answered with ${status}. See whether the address is right.`,
       );
     address = next;
   }
@@ -74,12 +84,11 @@ function answerOf({ body, headers }: SafeResponse, { href }: URL): AddressAnswer
 }
 
 /** @throws ReadingFailure, or the error if it is none of a request */
-function refused(error: unknown, signal: AbortSignal): never {
+export function refusedAddress(error: unknown, signal: AbortSignal, mostBytes: number): never {
   signal.throwIfAborted();
   if (!(error instanceof SafeFetchError)) throw error;
   if (error.code === 'destination_refused' || error.code === 'invalid_url')
     throw new ReadingFailure('address_refused', error.message);
   if (error.code !== 'response_too_large') throw new ReadingFailure('unreachable', error.message);
-  const most = limits.knowledgePageBytes / 1_048_576;
-  throw new ReadingFailure('too_large', `${error.message} At most ${most} MB are read.`);
+  throw new ReadingFailure('too_large', `${error.message} At most ${mostBytes / 1_048_576} MB are read.`);
 }

@@ -166,7 +166,7 @@ describe('what is hostile', () => {
 
   it('is waited for no longer than somebody wants it', async () => {
     const abort = new AbortController();
-    const reading = readInThread({ what: 'parts', parts: [{ text: 'Bread.' }] }, abort.signal);
+    const reading = readInThread({ what: 'parts', parts: [{ text: 'Bread.' }], language: null }, abort.signal);
     abort.abort(new Error('the app stops'));
     await expect(reading).rejects.toThrow('the app stops');
   });

@@ -10,7 +10,7 @@ export type FileFormat = (typeof fileFormats)[number];
 export type ReadingRequest =
   | { what: 'file'; format: FileFormat; bytes: Uint8Array; contentType: string; url: string | null }
   | { what: 'feed'; bytes: Uint8Array; contentType: string; url: string }
-  | { what: 'parts'; parts: readonly TextPart[] }
+  | { what: 'parts'; parts: readonly TextPart[]; language: string | null }
   | ({ what: 'known'; title: string } & MarkedText);
 
 /** What a text says, ready to be kept. */
@@ -45,3 +45,6 @@ export class ReadingFailure extends Error {
     super(message);
   }
 }
+
+export const fileMissing = (): ReadingFailure =>
+  new ReadingFailure('file_missing', 'Its file was deleted before it was read. Add the file again.');

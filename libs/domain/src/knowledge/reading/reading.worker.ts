@@ -41,7 +41,7 @@ async function read(request: ReadingRequest): Promise<Reading> {
   }
   if (request.what === 'parts') {
     const isTimed = request.parts.some(({ seconds }) => seconds !== undefined);
-    return { what: 'text', text: readText(joinedParts(request.parts, isTimed ? ' ' : '\n\n'), null) };
+    return { what: 'text', text: readText(joinedParts(request.parts, isTimed ? ' ' : '\n\n'), null, request.language) };
   }
   const { feedEntries } = await import('./feed-entries.js');
   return { what: 'feed', ...feedEntries(decodeText(request.bytes, request.contentType), request.url) };

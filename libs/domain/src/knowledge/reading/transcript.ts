@@ -12,7 +12,7 @@ export async function transcriptParts(content: string): Promise<TextPart[]> {
   if (!times.test(content)) return [{ text: content }];
   try {
     const cues = await readCaptions(content, undefined, null);
-    return cues.map(({ start, text }) => ({ seconds: start, text: textOfHtml(text) }));
+    return cues.map(({ start, end, text }) => ({ seconds: start, endSeconds: end, text: textOfHtml(text) }));
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     throw new ReadingFailure('unreadable', `The transcript has times, and cannot be read. ${error.message}`);

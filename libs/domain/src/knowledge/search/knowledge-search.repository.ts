@@ -37,6 +37,7 @@ export interface FoundChunk {
   end: number;
   page: number | null;
   startSeconds: number | null;
+  endSeconds: number | null;
 }
 
 /** What `ts_rank` gives for a single word that occurs any number of times; for one that occurs once, it is 0.6 of it. */
@@ -72,7 +73,7 @@ export function readStatement(
   ids: readonly string[],
 ): { sql: string; parameters: unknown[] } {
   const sql = `select c.id as "chunkId", c.source_id as "sourceId", c.version_id as "versionId", s.title, s.kind, c.purpose, c.text, c.digest, s.url,
-         c.position, c.start_offset as "start", c.end_offset as "end", c.page, c.start_seconds as "startSeconds"
+         c.position, c.start_offset as "start", c.end_offset as "end", c.page, c.start_seconds as "startSeconds", c.end_seconds as "endSeconds"
        from knowledge_chunk c join knowledge_source s on s.id = c.source_id and s.organization_id = c.organization_id
        where c.id = any($3) and c.organization_id is not distinct from $1 and c.brand_id is not distinct from $2`;
   return { sql, parameters: [organizationId, brandId, ids] };

@@ -31,7 +31,7 @@ describe('a search', () => {
     expect(others).toEqual([]);
     expect(hit).toMatchObject({
       ...{ title: 'Baking', kind: 'text', purpose: 'brand_truth', quote: 'We bake bread at four in the morning.' },
-      ...{ position: 0, start: 0, end: 37, page: null, startSeconds: null, match: 'words' },
+      ...{ position: 0, start: 0, end: 37, page: null, startSeconds: null, endSeconds: null, match: 'words' },
     });
     expect(hit?.score).toBeGreaterThan(0.3);
     expect(hit?.score).toBeLessThanOrEqual(1);

@@ -1,32 +1,20 @@
-import { holdsScope, type Principal } from '@imprint/contracts/access';
+import type { Principal } from '@imprint/contracts/access';
 import { problem } from '@imprint/contracts/errors';
 import type { CaptureKnowledge, KnowledgeKind } from '@imprint/contracts/knowledge';
 import { limits } from '@imprint/contracts/limits';
-import { mediaScopes } from '@imprint/contracts/media';
 import { newId } from '@imprint/platform/crypto';
-import { KnowledgeFetch, SafeFetchError } from '@imprint/platform/safe-fetch';
 import { signalAfterCommit } from '@imprint/platform/signals';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AuditTrail } from '../../audit/index.js';
 import { BrandsService } from '../../brands/index.js';
-import { AssetsService, type StoredAsset } from '../../media/index.js';
-import type { KnowledgeSourceEntity } from '../knowledge-source.entity.js';
+import type { StoredAsset } from '../../media/index.js';
+import type { AskedTranscription, KnowledgeSourceEntity } from '../knowledge-source.entity.js';
 import { plainLine } from '../reading/plain-text.js';
+import { Transcriptions } from '../transcription/transcriptions.js';
+import { CheckAddition } from './check-addition.js';
 import { KnowledgeSources, type KnowledgeSourceView } from './knowledge-sources.service.js';
 import { KnowledgeSourcesRepository } from './knowledge-sources.repository.js';
-
-type Part = 'text' | 'url' | 'assetId';
-
-/** What a source of each kind is made of: what it has to have, and what it may have. */
-const parts: Readonly<Record<KnowledgeKind, { needs: readonly Part[]; takes: readonly Part[] }>> = {
-  text: { needs: ['text'], takes: ['text'] },
-  url: { needs: ['url'], takes: ['url'] },
-  rss: { needs: ['url'], takes: ['url'] },
-  document: { needs: ['assetId'], takes: ['assetId'] },
-  audio: { needs: [], takes: ['text', 'assetId'] },
-  video: { needs: [], takes: ['text', 'assetId'] },
-};
 
 /** Adds to what a brand knows. */
 @Injectable()
@@ -35,14 +23,14 @@ export class CaptureSource {
     private readonly sources: KnowledgeSourcesRepository,
     private readonly reading: KnowledgeSources,
     private readonly brands: BrandsService,
-    private readonly assets: AssetsService,
-    private readonly fetch: KnowledgeFetch,
+    private readonly check: CheckAddition,
+    private readonly transcriptions: Transcriptions,
     private readonly audit: AuditTrail,
   ) {}
 
   /**
-   * The source is read by a worker.
-   * @throws Problem `not_found` for the brand; `validation_failed`, `limit_reached`
+   * The source is read by a worker, and a recording without a transcript is transcribed.
+   * @throws SpendApprovalRequired; Problem `not_found` for the brand; `validation_failed`, `limit_reached`; as `Transcriptions.reserve`
    */
   async capture(
     principal: Principal,
@@ -53,10 +41,11 @@ export class CaptureSource {
     const { organizationId } = principal;
     await this.reading.requireBrand(principal, brandId);
     const { id } = await this.sources.createOnce({ organizationId, idempotencyKey }, async () => {
-      requireParts(body);
-      if (body.url !== undefined) await this.requireAllowed(body.url);
-      const asset = body.assetId === undefined ? null : await this.requireAsset(principal, brandId, body);
-      return this.sources.transaction((manager) => this.insert(manager, principal, { brandId, body, asset, idempotencyKey }));
+      const asset = await this.check.require(principal, brandId, body);
+      const draft = { kind: body.kind, versionId: null };
+      const transcription = body.text === undefined ? await this.transcriptions.asked(organizationId, draft, asset) : null;
+      const source = { brandId, body, asset, transcription, idempotencyKey };
+      return this.sources.transaction((manager) => this.insert(manager, principal, source));
     });
     return this.reading.read(principal, brandId, id);
   }
@@ -64,14 +53,14 @@ export class CaptureSource {
   private async insert(
     manager: EntityManager,
     principal: Principal,
-    { brandId, body, asset, idempotencyKey }: NewSource,
+    { brandId, body, asset, transcription, idempotencyKey }: NewSource,
   ): Promise<KnowledgeSourceEntity> {
     const { organizationId, userId } = principal;
     await this.brands.hold(manager, organizationId, brandId);
     const { sources } = await this.sources.usageLocked(manager, organizationId, brandId);
     const most = limits.knowledgeSourcesPerBrand;
     if (sources >= most) throw problem('limit_reached', `A brand knows at most ${most} sources. Delete one first.`);
-    if (asset !== null) await this.assets.hold(manager, organizationId, [asset.id], () => '/assetId');
+    await this.check.hold(manager, organizationId, asset);
     const { kind, purpose = 'brand_truth', text, url = null } = body;
     const title = body.title?.trim() ?? titleOf(body);
     const id = newId('ksrc');
@@ -79,36 +68,13 @@ export class CaptureSource {
     const changes = { kind: { to: kind }, purpose: { to: purpose }, title: { to: title }, brandId: { to: brandId } };
     await this.audit.record(manager, principal, { action: 'knowledge.added', subject, changes });
     signalAfterCommit(manager, 'knowledge.wanted', {});
-    return this.sources.insert(manager, {
+    const source = await this.sources.insert(manager, {
       ...{ id, organizationId, brandId, userId, kind, purpose, title, hasGivenTitle: body.title !== undefined },
       ...{ url, assetId: asset?.id ?? null, givenText: text ?? null, idempotencyKey },
-      ...{ state: 'queued', wakeAt: new Date() },
+      ...{ state: 'queued', wakeAt: new Date(), transcription },
     });
-  }
-
-  /** @throws Problem `validation_failed` for an address that will never be read */
-  private async requireAllowed(url: string): Promise<void> {
-    try {
-      await this.fetch.assertAllowed(url);
-    } catch (error) {
-      if (!(error instanceof SafeFetchError)) throw error;
-      // A name that is not known at this time may be known when it is read.
-      if (error.code === 'destination_refused' || error.code === 'invalid_url')
-        throw problem('validation_failed', error.message, { pointer: '/url' });
-    }
-  }
-
-  private async requireAsset(
-    principal: Principal,
-    brandId: string,
-    { kind, assetId = '' }: CaptureKnowledge,
-  ): Promise<StoredAsset> {
-    const [asset] = await this.assets.findSeen(principal, [assetId]);
-    const isSeen = asset !== undefined && (asset.brandId === null || asset.brandId === brandId) && mayRead(principal, asset);
-    if (!isSeen) throw problem('validation_failed', `There is no asset ${assetId} of this brand.`, { pointer: '/assetId' });
-    if (asset.kind === kind) return asset;
-    const detail = `The asset is of the kind ${asset.kind}, and the source of the kind ${kind}.`;
-    throw problem('validation_failed', detail, { pointer: '/assetId' });
+    await this.transcriptions.reserve(manager, principal, brandId, transcription);
+    return source;
   }
 }
 
@@ -116,24 +82,8 @@ interface NewSource {
   brandId: string;
   body: CaptureKnowledge;
   asset: StoredAsset | null;
+  transcription: AskedTranscription | null;
   idempotencyKey: string | null;
-}
-
-/** Those who may read such files, and those who may upload them. */
-const mayRead = (principal: Principal, { kind }: StoredAsset): boolean =>
-  holdsScope(principal, mediaScopes[kind].read) || holdsScope(principal, mediaScopes[kind].create);
-
-/** @throws Problem `validation_failed` */
-function requireParts(body: CaptureKnowledge): void {
-  const { needs, takes } = parts[body.kind];
-  for (const part of needs)
-    if (body[part] === undefined)
-      throw problem('validation_failed', `A source of the kind ${body.kind} needs ${part}.`, { pointer: `/${part}` });
-  for (const part of ['text', 'url', 'assetId'] as const)
-    if (body[part] !== undefined && !takes.includes(part))
-      throw problem('validation_failed', `A source of the kind ${body.kind} takes no ${part}.`, { pointer: `/${part}` });
-  if (takes.every((part) => body[part] === undefined))
-    throw problem('validation_failed', `A source of the kind ${body.kind} needs text or assetId.`, { pointer: '/text' });
 }
 
 /** What it is called until its own title is found. */

@@ -7,7 +7,9 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager, QueryDeepPartialEntity } from 'typeorm';
 import { AuditTrail, changesBetween } from '../../audit/index.js';
 import { KnowledgeChunks } from '../chunks/knowledge-chunks.js';
-import type { KnowledgeSourceEntity } from '../knowledge-source.entity.js';
+import type { AskedTranscription, KnowledgeSourceEntity } from '../knowledge-source.entity.js';
+import { SourceTranscriptions } from '../transcription/source-transcriptions.js';
+import { notTranscribed } from '../transcription/transcriptions.js';
 import { isRefreshable, KnowledgeSources, noSource, type KnowledgeSourceView } from './knowledge-sources.service.js';
 import { KnowledgeSourcesRepository } from './knowledge-sources.repository.js';
 
@@ -23,6 +25,10 @@ const whatIsLeft = (): string => `case when version_id is null or given_text is 
 interface Done {
   action: AuditAction;
   changes?: Record<string, { from?: unknown; to?: unknown }>;
+  /** The source whose transcription is not wanted any more. */
+  ends?: KnowledgeSourceEntity | undefined;
+  /** What is to be transcribed now. */
+  begins?: AskedTranscription | null;
 }
 
 /** Changes sources, and what is done with them. */
@@ -32,6 +38,7 @@ export class ChangeSource {
     private readonly sources: KnowledgeSourcesRepository,
     private readonly reading: KnowledgeSources,
     private readonly chunks: KnowledgeChunks,
+    private readonly transcriptions: SourceTranscriptions,
     private readonly audit: AuditTrail,
   ) {}
 
@@ -40,6 +47,7 @@ export class ChangeSource {
     return this.within(principal, brandId, id, async (manager, source) => {
       const { title, purpose, text } = body;
       if (text !== undefined) await this.replaceText(manager, source, text);
+      const ends = text === undefined ? undefined : source;
       const named = { ...(title !== undefined && { title: title.trim() }), ...(purpose !== undefined && { purpose }) };
       const changes = changesBetween(source, named);
       if (Object.keys(changes).length > 0) {
@@ -51,7 +59,7 @@ export class ChangeSource {
           }
       }
       const all = { ...changes, ...(text !== undefined && { text: { to: `${text.length} characters` } }) };
-      return Object.keys(all).length === 0 ? null : { action: 'knowledge.changed', changes: all };
+      return Object.keys(all).length === 0 ? null : { action: 'knowledge.changed', changes: all, ends };
     });
   }
 
@@ -59,25 +67,32 @@ export class ChangeSource {
   async archive(principal: Principal, brandId: string, id: string): Promise<KnowledgeSourceView> {
     return this.within(principal, brandId, id, async (manager, source) => {
       if (source.archivedAt !== null) return null;
-      for (const each of [source, ...(await this.sources.entriesOf(manager, source))]) {
-        const archived = { archivedAt: () => 'now()', wakeAt: null, chunks: 0, state: settled(each) };
+      const entries = await this.sources.entriesOf(manager, source);
+      for (const each of [source, ...entries.filter(({ archivedAt }) => archivedAt === null)]) {
+        const archived = { archivedAt: () => 'now()', wakeAt: null, chunks: 0, state: settled(each), ...notTranscribed };
         await this.sources.change(manager, each, archived, 'archived');
         await this.chunks.remove(manager, each.organizationId, each.id);
       }
-      return { action: 'knowledge.archived' };
+      return { action: 'knowledge.archived', ends: source };
     });
   }
 
-  /** A worker puts what is known of it into search again. One that is not archived stays so. @throws Problem `not_found` */
+  /**
+   * A worker puts what is known of it into search again; of a feed, also the entries that were archived with it. One that is not archived
+   * stays so.
+   * @throws SpendApprovalRequired; Problem `not_found`, `state_conflict`; as `Transcriptions.reserve`
+   */
   async restore(principal: Principal, brandId: string, id: string): Promise<KnowledgeSourceView> {
+    const asked = await this.transcriptions.askedFor(principal, brandId, id);
     return this.within(principal, brandId, id, async (manager, source) => {
       if (source.archivedAt === null) return null;
       if (source.feedId !== null) await this.requireFeed(principal, brandId, source.feedId);
-      for (const each of [source, ...(await this.sources.entriesOf(manager, source))]) {
+      const entries = await this.sources.entriesOf(manager, source);
+      const archivedWith = await this.sources.idsArchivedWith(manager, source);
+      for (const each of [source, ...entries.filter((entry) => archivedWith.has(entry.id))])
         await this.sources.change(manager, each, { ...queued, task: whatIsLeft, archivedAt: null }, 'queued');
-      }
       signalAfterCommit(manager, 'knowledge.wanted', {});
-      return { action: 'knowledge.restored' };
+      return { action: 'knowledge.restored', begins: asked };
     });
   }
 
@@ -91,13 +106,17 @@ export class ChangeSource {
     });
   }
 
-  /** Has a source that failed read once more. @throws Problem `not_found`, `state_conflict` */
+  /**
+   * Has a source that failed read once more.
+   * @throws SpendApprovalRequired; Problem `not_found`, `state_conflict`; as `Transcriptions.reserve`
+   */
   async retry(principal: Principal, brandId: string, id: string): Promise<KnowledgeSourceView> {
+    const asked = await this.transcriptions.askedFor(principal, brandId, id);
     return this.within(principal, brandId, id, async (manager, source) => {
       if (source.state !== 'failed')
         throw problem('state_conflict', `The source is ${source.state}: only a failed one is retried.`);
       await this.queue(manager, source);
-      return { action: 'knowledge.retried' };
+      return { action: 'knowledge.retried', begins: asked };
     });
   }
 
@@ -105,28 +124,15 @@ export class ChangeSource {
   async delete(principal: Principal, brandId: string, id: string): Promise<void> {
     await this.sources.transaction(async (manager) => {
       const source = await this.locked(manager, principal, brandId, id);
-      const entries = await this.sources.entriesOf(manager, source);
-      await this.forget(manager, [...entries, source]);
+      const { organizationId } = source;
+      const all = [...(await this.sources.entriesOf(manager, source)), source].map((each) => each.id);
+      for (const each of all) await this.chunks.remove(manager, organizationId, each);
+      await this.sources.delete(manager, organizationId, all);
       const changes = { title: { from: source.title }, kind: { from: source.kind } };
       const subject = { type: 'knowledge-source', id };
       await this.audit.record(manager, principal, { action: 'knowledge.deleted', subject, changes });
+      await this.transcriptions.end(manager, source);
     });
-  }
-
-  /** What a brand that is being deleted knows. */
-  async deleteOfBrand(manager: EntityManager, organizationId: string, brandId: string): Promise<void> {
-    await this.forget(manager, await this.sources.listOfBrand(manager, organizationId, brandId));
-  }
-
-  private async forget(manager: EntityManager, sources: readonly KnowledgeSourceEntity[]): Promise<void> {
-    for (const { organizationId, id } of sources) await this.chunks.remove(manager, organizationId, id);
-    const [first] = sources;
-    if (first === undefined) return;
-    await this.sources.delete(
-      manager,
-      first.organizationId,
-      sources.map(({ id }) => id),
-    );
   }
 
   private async replaceText(manager: EntityManager, source: KnowledgeSourceEntity, text: string): Promise<void> {
@@ -135,7 +141,7 @@ export class ChangeSource {
       throw problem('validation_failed', detail, { pointer: '/text' });
     }
     requireUnarchived(source);
-    await this.sources.change(manager, source, { ...queued, givenText: text }, 'queued');
+    await this.sources.change(manager, source, { ...queued, givenText: text, heard: null, ...notTranscribed }, 'queued');
     signalAfterCommit(manager, 'knowledge.wanted', {});
   }
 
@@ -157,9 +163,13 @@ export class ChangeSource {
     work: (manager: EntityManager, source: KnowledgeSourceEntity) => Promise<Done | null>,
   ): Promise<KnowledgeSourceView> {
     await this.sources.transaction(async (manager) => {
-      const done = await work(manager, await this.locked(manager, principal, brandId, id));
+      const source = await this.locked(manager, principal, brandId, id);
+      const done = await work(manager, source);
       if (done === null) return;
-      await this.audit.record(manager, principal, { ...done, subject: { type: 'knowledge-source', id } });
+      const { ends, begins, ...recorded } = done;
+      await this.audit.record(manager, principal, { ...recorded, subject: { type: 'knowledge-source', id } });
+      if (ends !== undefined) await this.transcriptions.end(manager, ends);
+      if (begins !== undefined) await this.transcriptions.begin(manager, principal, source, begins);
     });
     return this.reading.read(principal, brandId, id);
   }

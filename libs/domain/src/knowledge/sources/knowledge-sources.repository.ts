@@ -5,7 +5,7 @@ import { createOnce, newestFirst, ownedBy, paginate, restrictTo, searchIn } from
 import { signalAfterCommit } from '@imprint/platform/signals';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In, IsNull, Not, type EntityManager, type QueryDeepPartialEntity } from 'typeorm';
-import { KnowledgeSourceEntity } from '../knowledge-source.entity.js';
+import { KnowledgeSourceEntity, type AskedTranscription } from '../knowledge-source.entity.js';
 
 type Key = Pick<KnowledgeSourceEntity, 'organizationId' | 'id'>;
 /** What a brand has of what is limited. */
@@ -88,13 +88,20 @@ export class KnowledgeSourcesRepository {
     return manager.findOne(KnowledgeSourceEntity, { where, order: { createdAt: 'ASC', id: 'ASC' } });
   }
 
-  /** Holds them. Requires the caller's lock on the feed. The oldest first. */
+  /** Holds them, in the order in which everybody does. Requires the caller's lock on the feed. */
   async entriesOf(manager: EntityManager, { organizationId, id }: Key): Promise<KnowledgeSourceEntity[]> {
     const where = { organizationId, feedId: id };
-    return manager.find(KnowledgeSourceEntity, {
-      ...{ where, order: { createdAt: 'ASC', id: 'ASC' } },
-      lock: { mode: 'pessimistic_write' },
-    });
+    return manager.find(KnowledgeSourceEntity, { where, order: { id: 'ASC' }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  /** Of the entries of a feed that is archived, those that were archived with it: others stay so when it comes back. */
+  async idsArchivedWith(manager: EntityManager, { organizationId, id }: Key): Promise<Set<string>> {
+    const rows = await manager.query<{ id: string }[]>(
+      `select entry.id from knowledge_source feed join knowledge_source entry on entry.feed_id = feed.id
+       where feed.organization_id = $1 and entry.organization_id = $1 and feed.id = $2 and entry.archived_at = feed.archived_at`,
+      [organizationId, id],
+    );
+    return new Set(rows.map((row) => row.id));
   }
 
   /** How many entries are kept of each feed. */
@@ -107,12 +114,23 @@ export class KnowledgeSourcesRepository {
     return new Map(rows.map(({ feedId, count }) => [feedId, count]));
   }
 
-  /** Holds them, feeds before their entries. */
-  async listOfBrand(manager: EntityManager, organizationId: string, brandId: string): Promise<KnowledgeSourceEntity[]> {
-    return manager.find(KnowledgeSourceEntity, {
-      ...{ where: { organizationId, brandId }, order: { feedId: { direction: 'ASC', nulls: 'FIRST' }, id: 'ASC' } },
-      lock: { mode: 'pessimistic_write' },
-    });
+  /** Holds everything that a brand knows, feeds before their entries. @returns the transcriptions that wait or are under way */
+  async holdBrand(
+    manager: EntityManager,
+    organizationId: string,
+    brandId: string,
+  ): Promise<Pick<KnowledgeSourceEntity, 'organizationId' | 'transcription'>[]> {
+    const rows = await manager.query<Pick<KnowledgeSourceEntity, 'transcription'>[]>(
+      `select transcription from knowledge_source where organization_id = $1 and brand_id = $2
+       order by feed_id nulls first, id for update`,
+      [organizationId, brandId],
+    );
+    return rows.map(({ transcription }) => ({ organizationId, transcription }));
+  }
+
+  /** Everything that a brand knows, with the versions. Whoever watches it learns that the brand is gone. */
+  async deleteOfBrand(manager: EntityManager, organizationId: string, brandId: string): Promise<void> {
+    await manager.delete(KnowledgeSourceEntity, { organizationId, brandId });
   }
 
   async insert(manager: EntityManager, source: Partial<KnowledgeSourceEntity>): Promise<KnowledgeSourceEntity> {
@@ -141,6 +159,15 @@ export class KnowledgeSourcesRepository {
   ): Promise<void> {
     await manager.update(KnowledgeSourceEntity, { organizationId, id }, { ...changes, updatedAt: () => 'now()' });
     signalOf(manager, { organizationId, id }, state);
+  }
+
+  /** Requires the caller's lock, and that nobody reads the source. */
+  async setTranscription(
+    manager: EntityManager,
+    { organizationId, id }: Key,
+    transcription: AskedTranscription | null,
+  ): Promise<void> {
+    await manager.update(KnowledgeSourceEntity, { organizationId, id }, { transcription, progress: null });
   }
 
   /** With their versions, and the entries of feeds. */

@@ -31,7 +31,16 @@ export interface StagedSource {
 
 /** A chunk of which the rest does not matter. */
 export const chunkOf = (text: string, position = 0, language: string | null = 'en'): NewChunk => ({
-  ...{ position, start: position * 1_000, end: position * 1_000 + text.length, page: null, startSeconds: null, text, language },
+  ...{
+    position,
+    start: position * 1_000,
+    end: position * 1_000 + text.length,
+    page: null,
+    startSeconds: null,
+    endSeconds: null,
+    text,
+    language,
+  },
 });
 
 /** Knowledge over a database, put together by hand. */

@@ -46,3 +46,12 @@ export async function wantVectors(manager: EntityManager, organizationId: string
 export async function unwantVectors(manager: EntityManager, organizationId: string, sourceId: string): Promise<void> {
   await manager.delete(KnowledgeEmbeddingEntity, { organizationId, id: sourceId });
 }
+
+/** Of all sources of a brand. */
+export async function unwantVectorsOfBrand(manager: EntityManager, organizationId: string, brandId: string): Promise<void> {
+  await manager.query(
+    `delete from knowledge_embedding e using knowledge_source s
+     where e.id = s.id and e.organization_id = $1 and s.organization_id = $1 and s.brand_id = $2`,
+    [organizationId, brandId],
+  );
+}
