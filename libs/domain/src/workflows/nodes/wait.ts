@@ -40,8 +40,8 @@ export function waitNode(now: () => Date = () => new Date()): NodeKind {
   };
 }
 
-function duration(unit: string): NodeKind['fields'][string] {
-  return { type: 'number', label: unit[0]?.toUpperCase() + unit.slice(1), description: `Number of ${unit} to wait.`, min: 0, max: longestMs / units[unit] };
+function duration(unit: keyof typeof units): NodeKind['fields'][string] {
+  return { type: 'number', label: `${unit[0]?.toUpperCase()}${unit.slice(1)}`, description: `Number of ${unit} to wait.`, min: 0, max: longestMs / units[unit] };
 }
 
 function waitMistakes(settings: Readonly<Record<string, unknown>>): readonly string[] {
