@@ -1,5 +1,6 @@
 import type { Reference, Run } from './compilation.js';
 import { compileSyntax } from './compile-expression.js';
+import { ExpressionError } from './expression-error.js';
 import { countOf, parseSyntax } from './syntax.js';
 import { measure } from './values.js';
 import { Work } from './work.js';
@@ -28,8 +29,14 @@ export class Expression {
   /** @throws ExpressionError when it has no value for these variables, or takes too long */
   evaluate(variables: Readonly<Record<string, unknown>>, work: Work = new Work()): unknown {
     work.spend(this.cost);
-    const value = this.run({ variables: new Map(Object.entries(variables)), work }) ?? null;
-    if (this.builds) measure(value, work);
-    return value;
+    try {
+      const value = this.run({ variables: new Map(Object.entries(variables)), work }) ?? null;
+      if (this.builds) measure(value, work);
+      return value;
+    } catch (error) {
+      // Of the engine: the stack, or the longest text that it can hold.
+      if (error instanceof RangeError) throw new ExpressionError('reads or makes a value that is nested too deep, or too long');
+      throw error;
+    }
   }
 }

@@ -25,7 +25,7 @@ const table: Readonly<Record<string, ExpressionFunction>> = {
     usage: 'size(value)',
     description: 'Entries of a list or object, characters of a text.',
     takes: ['any'],
-    run: ([value]) => sizeOf(value),
+    run: ([value], work) => sizeOf(value, work),
   },
   contains: text2('contains(text, part)', 'Whether the text has the part.', (text, part) => text.includes(part)),
   startsWith: text2('startsWith(text, part)', 'Whether the text begins with it.', (text, part) => text.startsWith(part)),
@@ -37,10 +37,7 @@ const table: Readonly<Record<string, ExpressionFunction>> = {
     usage: "split(text, ',')",
     description: 'Parts of a text, between separators.',
     takes: ['text', 'text'],
-    run: ([text, separator], work) => {
-      work.spend(String(text).length);
-      return String(text).split(String(separator));
-    },
+    run: ([text, separator], work) => parts(String(text), String(separator), work),
   },
   join: {
     usage: "join(list, ', ')",
@@ -53,13 +50,13 @@ const table: Readonly<Record<string, ExpressionFunction>> = {
     usage: "replace(text, 'old', 'new')",
     description: 'The text with every occurrence replaced.',
     takes: ['text', 'text', 'text'],
-    run: ([text, old, by], work) => joined(String(text).split(String(old)), String(by), work),
+    run: ([text, old, by], work) => joined(parts(String(text), String(old), work), String(by), work),
   },
   truncate: {
     usage: 'truncate(text, 100)',
     description: 'At most that many characters, with … at the end if something was cut.',
     takes: ['text', 'number'],
-    run: ([text, length], work) => work.text(truncated(String(text), Number(length))),
+    run: ([text, length], work) => truncated(String(text), Number(length), work),
   },
   string: {
     usage: 'string(value)',
@@ -120,14 +117,33 @@ function text1(usage: string, description: string, run: (text: string) => string
 }
 
 function text2(usage: string, description: string, run: (text: string, part: string) => unknown): ExpressionFunction {
-  return { usage, description, takes: ['text', 'text'], run: ([text, part]) => run(String(text), String(part)) };
+  return { usage, description, takes: ['text', 'text'], run: ([text, part], work) => found(run, String(text), String(part), work) };
 }
 
-function sizeOf(value: unknown): number {
+function sizeOf(value: unknown, work: Work): number {
   if (Array.isArray(value)) return value.length;
-  if (typeof value === 'string') return [...value].length;
+  if (typeof value === 'string') return charactersIn(value, work);
   if (isObject(value)) return Object.keys(value).length;
   throw new ExpressionError(`size(…) is for lists, objects and texts; this is ${typeName(value)}`);
+}
+
+/** As people count them: a letter outside of the basic plane is one character. */
+function charactersIn(text: string, work: Work): number {
+  work.spend(text.length);
+  let count = 0;
+  for (const _character of text) count += 1;
+  return count;
+}
+
+function found(run: (text: string, part: string) => unknown, text: string, part: string, work: Work): unknown {
+  work.search(text, part);
+  return run(text, part);
+}
+
+function parts(text: string, separator: string, work: Work): readonly string[] {
+  work.search(text, separator);
+  work.spend(text.length >> 2);
+  return text.split(separator);
 }
 
 function joined(list: readonly unknown[], separator: string, work: Work): string {
@@ -138,15 +154,23 @@ function joined(list: readonly unknown[], separator: string, work: Work): string
   return work.text(parts.join(separator));
 }
 
-function truncated(text: string, length: number): string {
-  const characters = [...text];
-  return characters.length <= length ? text : `${characters.slice(0, Math.max(0, length - 1)).join('').trimEnd()}…`;
+function truncated(text: string, length: number, work: Work): string {
+  if (text.length <= length) return text;
+  // Half of a letter outside of the basic plane may be at the end of twice the length, and is cut off.
+  const characters = [...text.slice(0, 2 * Math.max(0, length) + 2)];
+  work.spend(characters.length);
+  if (characters.length <= length) return text;
+  return `${characters.slice(0, Math.max(0, length - 1)).join('').trimEnd()}…`;
+}
+
+function excerpt(text: string): string {
+  return text.length > 50 ? `${text.slice(0, 50)}…` : text;
 }
 
 function numberIn(value: unknown): number {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   if (typeof number !== 'number' || !Number.isFinite(number)) {
-    throw new ExpressionError(`${typeof value === 'string' ? `"${truncated(value, 50)}"` : typeName(value)} is no number`);
+    throw new ExpressionError(`${typeof value === 'string' ? `"${excerpt(value)}"` : typeName(value)} is no number`);
   }
   return number;
 }
@@ -158,6 +182,6 @@ function rounded(value: number, digits: number): number {
 
 function later(time: string, hours: number): string {
   const at = new Date(Date.parse(time) + hours * hourMs);
-  if (Number.isNaN(at.getTime())) throw new ExpressionError(`"${truncated(time, 50)}" is no time as 2026-03-01T09:00:00Z`);
+  if (Number.isNaN(at.getTime())) throw new ExpressionError(`"${excerpt(time)}" is no time as 2026-03-01T09:00:00Z`);
   return at.toISOString();
 }

@@ -55,7 +55,7 @@ function contains(left: unknown, right: unknown, work: Work): boolean {
   if (Array.isArray(right)) return right.some((entry) => areEqual(entry, left, work));
   if (typeof left !== 'string') throw wrongSides('in', left, right);
   if (typeof right === 'string') {
-    work.spend(right.length >> 4);
+    work.search(right, left);
     return right.includes(left);
   }
   if (!isObject(right)) throw wrongSides('in', left, right);

@@ -3,7 +3,7 @@ import { ExpressionError } from './expression-error.js';
 /** Bounds of one evaluation. An expression that keeps them takes well below 0.1 s (`work.spec.ts` has the worst ones). */
 export const workLimits = {
   /** Steps of all expressions of a node together: parts evaluated, entries visited, sixteenths of characters written. */
-  steps: 500_000,
+  steps: 250_000,
   /** Entries of a list that `map`, `filter` and their like go through. */
   listEntries: 5_000,
   /** Characters of a text that an expression makes. */
@@ -29,6 +29,11 @@ export class Work {
     }
     this.spend(1 + (text.length >> 4));
     return text;
+  }
+
+  /** Looking for one text in another, which at worst compares each part of both. */
+  search(text: string, part: string): void {
+    if (part.length <= text.length) this.spend(1 + Math.trunc((text.length * (16 + part.length)) / 256));
   }
 
   /** A list that was made, or that is gone through. */
