@@ -78,7 +78,12 @@ function entryOf(id: string, reader: string, loops: Topology['loops']): string {
   return (loops.get(reader) ?? []).find((loop) => !around.includes(loop)) ?? reader;
 }
 
-function fieldMistake(id: string, { outputs, node }: ReadNode, field: string | number | undefined, rest: Reference['path']): string | null {
+function fieldMistake(
+  id: string,
+  { outputs, node }: ReadNode,
+  field: string | number | undefined,
+  rest: Reference['path'],
+): string | null {
   if (outputs === null || field === undefined) return null;
   const name = String(field);
   const output = Object.hasOwn(outputs, name) ? outputs[name] : undefined;
@@ -92,5 +97,7 @@ function memberMistake(place: string, { type }: Pick<OutputField, 'type'>, rest:
   const [member] = rest;
   if (member === undefined || type === 'any' || type === 'object') return null;
   if (type !== 'list') return `reads "${member}" of ${place}, which is a ${type}.`;
-  return typeof member === 'number' ? null : `reads "${member}" of ${place}, which is a list: read an entry (${place}[0]), or use map.`;
+  return typeof member === 'number'
+    ? null
+    : `reads "${member}" of ${place}, which is a list: read an entry (${place}[0]), or use map.`;
 }

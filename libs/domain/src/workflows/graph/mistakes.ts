@@ -25,7 +25,8 @@ export class Mistakes {
 export function allowedInstead(name: string, allowed: Iterable<string>, heading = 'Allowed'): string {
   const names = [...allowed];
   const close = closest(name, names);
-  const shown = names.slice(0, shownNames).join(', ') + (names.length > shownNames ? `, and ${names.length - shownNames} more` : '');
+  const shown =
+    names.slice(0, shownNames).join(', ') + (names.length > shownNames ? `, and ${names.length - shownNames} more` : '');
   const list = names.length === 0 ? `${heading}: none.` : `${heading}: ${shown}.`;
   return close === undefined ? list : `did you mean "${close}"? ${list}`;
 }

@@ -26,7 +26,8 @@ export function readGraph(graph: unknown, kinds: NodeKinds, mistakes: Mistakes):
     return null;
   }
   checkKeys(graph, graphKeys, '', mistakes);
-  if (graph['schema'] !== graphSchema) mistakes.add('schema', `has to be ${quoted(graphSchema)}; it is ${quoted(graph['schema'])}.`);
+  if (graph['schema'] !== graphSchema)
+    mistakes.add('schema', `has to be ${quoted(graphSchema)}; it is ${quoted(graph['schema'])}.`);
   const name = graph['name'];
   if (typeof name !== 'string' || name.trim() === '' || name.length > limits.workflowNameLength) {
     mistakes.add('name', `has to be a text of 1 to ${limits.workflowNameLength} characters; it is ${quoted(name)}.`);

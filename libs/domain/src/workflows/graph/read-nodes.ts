@@ -98,7 +98,10 @@ function readWith(value: unknown, place: string, mistakes: Mistakes): JsonObject
   }
   const { length } = JSON.stringify(value);
   if (length <= limits.workflowNodeLength) return value;
-  mistakes.add(`${place}.with`, `has ${length} characters as JSON; at most ${limits.workflowNodeLength}. Keep long texts as assets.`);
+  mistakes.add(
+    `${place}.with`,
+    `has ${length} characters as JSON; at most ${limits.workflowNodeLength}. Keep long texts as assets.`,
+  );
   return null;
 }
 
