@@ -118,7 +118,7 @@ function built(parts: readonly Part[], canStop: boolean): WorkflowGraph {
     // Room for the step of each loop is kept, and for loops within the allowed depth.
     const isLoop = wanted === 'fake_loop' && region.depth < 3 && at < parts.length - 1;
     const kind = wanted === 'fake_loop' && !isLoop ? 'fake_step' : wanted;
-    const node: WorkflowNode = { id: `n${at}`, kind, with: { behaviours }, onError: canStop ? (onError as 'stop') : 'continue' };
+    const node: WorkflowNode = { id: `n${at}`, kind, with: { behaviours }, onError: canStop ? onError : 'continue' };
     for (const edge of edgesTo(node.id, region, sources)) edges.set(`${edge.from} ${edge.to}`, edge);
     region.nodes.push(node);
     if (isLoop) regions.push({ loop: node.id, depth: region.depth + 1, nodes: [] });

@@ -44,7 +44,7 @@ const table: Readonly<Record<string, ExpressionFunction>> = {
     description: 'The entries as one text, with a separator between them.',
     takes: ['list', 'text'],
     optional: 1,
-    run: ([list, separator], work) => joined(list as readonly unknown[], separator === undefined ? '' : String(separator), work),
+    run: ([list, separator], work) => joined(list as readonly unknown[], typeof separator === 'string' ? separator : '', work),
   },
   replace: {
     usage: "replace(text, 'old', 'new')",

@@ -18,7 +18,7 @@ describe('what is no graph', () => {
     [null, 'graph: has to be an object; it is null.'],
     [{ ...feedToTexts, schema: 'imprint.workflow/2' }, 'schema: has to be "imprint.workflow/1"; it is "imprint.workflow/2".'],
     [{ ...feedToTexts, name: ' ' }, 'name: has to be a text of 1 to 200 characters; it is " ".'],
-    [{ ...feedToTexts, inputs: undefined }, 'inputs: have to be an object; they are nothing. Write {} if there are none.'],
+    [{ ...feedToTexts, inputs: undefined }, 'inputs: have to be an object; they are missing. Write {} if there are none.'],
     [{ ...feedToTexts, nodes: [] }, 'nodes: has to be a list of 1 to 500 nodes; there are 0.'],
     [
       { ...feedToTexts, nodess: [] },
@@ -33,6 +33,32 @@ describe('what is no graph', () => {
   });
 });
 
+describe('what is hostile', () => {
+  const nested = (levels: number): unknown => Array.from({ length: levels }).reduce((inner) => [inner], 1);
+  const withoutText: unknown = JSON.parse('{"toString": 1, "valueOf": 1}');
+
+  it.each(['schema', 'name', 'inputs', 'nodes', 'edges', 'layout'])('does not break the check in %s', (key) => {
+    for (const value of [nested(20_000), withoutText, [nested(20_000)], { a: nested(20_000) }, [withoutText]]) {
+      const mistakes = mistakesOf({ ...feedToTexts, [key]: value });
+      expect(mistakes.length).toBeGreaterThan(0);
+    }
+  });
+
+  it.each(['id', 'kind', 'label', 'with', 'onError', 'retry', 'timeoutSeconds', 'locked'])(
+    'does not break it in %s of a node',
+    (key) => {
+      for (const value of [nested(20_000), withoutText]) {
+        expect(mistakesOf(graphOf([{ ...text('a', 'x'), [key]: value }])).length).toBeGreaterThan(0);
+      }
+    },
+  );
+
+  it('is refused as the default of an input', () => {
+    const deep = { ...feedToTexts, inputs: { ...feedToTexts.inputs, list: { type: 'list', default: nested(21) } } };
+    expect(mistakesOf(deep)).toEqual(['inputs.list.default: is nested deeper than 20 levels.']);
+  });
+});
+
 describe('nodes', () => {
   const one = (node: object): readonly string[] => mistakesOf(graphOf([node as WorkflowNode]));
 
@@ -42,7 +68,7 @@ describe('nodes', () => {
     [{ id: 'steps', kind: 'join' }, 'nodes[0].id: "steps" means something in expressions; choose another word.'],
     [{ id: '__proto__', kind: 'join' }, 'nodes[0].id: has to be a word'],
     [{ id: 'constructor', kind: 'join' }, 'nodes[0].id: "constructor" means something'],
-    [{ kind: 'join' }, 'nodes[0].id: has to be a word, by which expressions name the node; it is nothing.'],
+    [{ kind: 'join' }, 'nodes[0].id: has to be a word, by which expressions name the node; it is missing.'],
     [{ id: 'a', kind: 'join', lokced: true }, 'nodes.a.lokced: unknown; did you mean "locked"?'],
     [
       { id: 'a', kind: 'join', onError: 'ignore' },
