@@ -262,6 +262,20 @@ describe('what expressions read', () => {
   });
 });
 
+describe('what follows from another mistake', () => {
+  it('is not told', () => {
+    const nodes = [...looped('each'), text('draft', '{{ item }} {{ steps.each.count }}')];
+    expect(mistakesOf(graphOf(nodes, edges('each.itm → draft')))).toEqual([
+      'edges[0].from: each has no port "itm"; did you mean "item"? Ports: item, done, error.',
+    ]);
+    const misspelt = [{ id: 'each', kind: 'lop', with: { over: [1] } }, text('draft', '{{ item }} {{ inputs.nope }}')];
+    expect(mistakesOf(graphOf(misspelt, edges('each.item → draft')))).toEqual([
+      expect.stringContaining('nodes.each.kind: there is no kind "lop"; did you mean "loop"?'),
+      'nodes.draft.with.prompt: there is no input "nope"; Inputs: url, tone.',
+    ]);
+  });
+});
+
 describe('many mistakes', () => {
   it('are all told at once, the first fifty in full', () => {
     const nodes = Array.from({ length: 62 }, (_, at) => ({ id: `n${at}`, kind: 'nothing' }));

@@ -58,9 +58,11 @@ function yamlIn(text: string): unknown {
 }
 
 function refuseMoreThanJson(node: unknown): void {
-  if (isAlias(node)) throw new GraphTextError(`The file has an alias, *${node.source}. Write the value again instead.`);
+  if (isAlias(node))
+    throw new GraphTextError(`The file has an alias, *${node.source.slice(0, 100)}. Write the value again instead.`);
   if (!isNode(node)) return;
-  if (typeof node.anchor === 'string') throw new GraphTextError(`The file has an anchor, &${node.anchor}. Remove it.`);
+  if (typeof node.anchor === 'string')
+    throw new GraphTextError(`The file has an anchor, &${node.anchor.slice(0, 100)}. Remove it.`);
   if (isScalar(node) && typeof node.value === 'number' && !Number.isFinite(node.value)) {
     throw new GraphTextError('The file has a number that is infinite or none (.inf, .nan), which JSON cannot say.');
   }
@@ -78,5 +80,5 @@ function repeats(name: string): string {
 }
 
 function firstLineOf(message: string): string {
-  return message.split('\n', 1)[0]?.replace(/:$/, '.') ?? '';
+  return (message.split('\n', 1)[0] ?? '').replace(/:$/, '.').slice(0, 200);
 }
