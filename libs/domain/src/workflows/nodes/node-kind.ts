@@ -113,6 +113,8 @@ export interface NodeKind {
   /** Through which a step can end, besides `error`. Of a loop, `item` and `done`. */
   readonly ports: readonly string[];
   readonly replay: ReplayPolicy;
+  /** Pure, and `run` answers at once with an output: such steps are computed together with the one before. */
+  readonly isImmediate?: boolean;
   /** Whether it schedules, publishes, mails or calls somebody outside, so that a trigger without a person needs an approval. */
   readonly reaches?: boolean;
   readonly timeoutSeconds: number;

@@ -1,0 +1,1 @@
+export type { CompiledGraph, CompiledNode, StepValues } from './compiled-graph.js';
