@@ -74,6 +74,11 @@ export interface StepCall {
   stop: AbortSignal;
 }
 
+/** Whether its port `item` leads to nodes that run once for each of several items. */
+export function isLoop(kind: NodeKind): boolean {
+  return kind.ports.includes('item');
+}
+
 /** How an attempt ended. */
 export type StepResult =
   /** With a value, through these ports (`out` if none is named). The others are dead. */
@@ -112,6 +117,10 @@ export interface NodeKind {
   readonly outputs: Readonly<Record<string, OutputField>>;
   /** Through which a step can end, besides `error`. Of a loop, `item` and `done`. */
   readonly ports: readonly string[];
+  /** For a kind whose literal settings decide about its ports. Settings are as they are written. */
+  portsOf?(settings: Readonly<Record<string, unknown>>): readonly string[];
+  /** For a kind whose settings decide about its outputs. Null: any field may be there. */
+  outputsOf?(settings: Readonly<Record<string, unknown>>): Readonly<Record<string, OutputField>> | null;
   readonly replay: ReplayPolicy;
   /** Pure, and `run` answers at once with an output: such steps are computed together with the one before. */
   readonly isImmediate?: boolean;
@@ -119,7 +128,7 @@ export interface NodeKind {
   readonly reaches?: boolean;
   readonly timeoutSeconds: number;
   readonly retry: { maxAttempts: number; waitSeconds: number };
-  /** Checks of settings that `fields` cannot express. Messages without the place of the node. */
+  /** Checks of settings that `fields` cannot express, as they are written: expressions are not evaluated. Messages begin with the name of a setting. */
   check?(settings: Readonly<Record<string, unknown>>): readonly string[];
   run(call: StepCall): Promise<StepResult> | StepResult;
   /** For `looked-up`: whether an earlier attempt had its effect. Null: nobody can tell, and a person decides. */
