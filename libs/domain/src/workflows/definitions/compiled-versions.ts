@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { DataSource } from 'typeorm';
 import { compileGraph } from '../graph/index.js';
 import type { CompiledGraph } from '../graph/compiled-graph.js';
+import { StepFailure } from '../nodes/node-kind.js';
 import { NodeKinds } from '../nodes/node-kinds.js';
 import { WorkflowVersionEntity } from './workflow-version.entity.js';
 
@@ -19,7 +20,7 @@ export class CompiledVersions {
     private readonly kinds: NodeKinds,
   ) {}
 
-  /** Null when the version is gone. @throws GraphMistakes when this process cannot run it, such as for a kind of node that it lacks */
+  /** Null when the version is gone. @throws StepFailure when this process cannot run it, such as for a kind of node that it lacks */
   async get(organizationId: string, versionId: string): Promise<CompiledGraph | null> {
     const known = this.compiled.get(versionId);
     if (known !== undefined) return known;
@@ -37,6 +38,11 @@ export class CompiledVersions {
 
   private async load(organizationId: string, id: string): Promise<CompiledGraph | null> {
     const version = await this.dataSource.getRepository(WorkflowVersionEntity).findOneBy({ id, organizationId });
-    return version === null ? null : compileGraph(version.graph, this.kinds);
+    if (version === null) return null;
+    try {
+      return compileGraph(version.graph, this.kinds);
+    } catch (error) {
+      throw StepFailure.of('misconfiguration', 'workflow_cannot_run', error instanceof Error ? error.message : 'The graph cannot run.');
+    }
   }
 }

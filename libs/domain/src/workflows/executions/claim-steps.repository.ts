@@ -50,10 +50,10 @@ export class ClaimStepsRepository {
          select id, turn from later where id is not null
          union all select id, turn + (select max(turn) from later) from earlier where id <= $3
        ), taken as (
-         select some.place from organization_in_turn, lateral (
+         select found.place from organization_in_turn, lateral (
            select ctid as place from workflow_step where status = 'ready' and organization_id = organization_in_turn.id
            order by wake_at limit ${ofOneOrganization} for update skip locked
-         ) some order by organization_in_turn.turn limit $1
+         ) found order by organization_in_turn.turn limit $1
        )
        update workflow_step s set status = 'running', fence = s.fence + 1, attempts = s.attempts + 1,
          wake_at = now() + $2 * interval '1 millisecond', started_at = coalesce(s.started_at, now())

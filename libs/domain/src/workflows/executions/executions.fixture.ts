@@ -1,6 +1,7 @@
-import { graphSchema, type WorkflowEdge, type WorkflowNode } from '@imprint/contracts/workflows';
+import { graphSchema, type WorkflowEdge, type WorkflowGraph, type WorkflowNode } from '@imprint/contracts/workflows';
 import { newId } from '@imprint/platform/crypto';
-import { Backlogs } from '@imprint/platform/health';
+import { Backlogs, ReadinessRegistry } from '@imprint/platform/health';
+import { Metrics } from '@imprint/platform/metrics';
 import { eventually, testConfig } from '@imprint/platform/testing';
 import type { DataSource } from 'typeorm';
 import { LocalSignalBus } from '../../generation/local-signal-bus.fixture.js';
@@ -17,7 +18,8 @@ import { FinishExecutions } from './finish-executions.js';
 import { InlineSteps } from './inline-steps.js';
 import { PrepareSteps } from './prepare-steps.js';
 import { RunStep } from './run-step.js';
-import { StepLedger, StepWorker } from './step-worker.js';
+import { StepLedger } from './step-ledger.js';
+import { StepWorker } from './step-worker.js';
 import { StepValuesRepository } from './step-values.repository.js';
 
 /** A row of `workflow_step`, as much of it as specs look at. */
@@ -33,10 +35,9 @@ export interface StepRow {
 export type TestGraph = { nodes: readonly WorkflowNode[]; edges: readonly (readonly [from: string, to: string])[] };
 
 /** Executions on a real database, with nodes of these kinds. */
-export async function openExecutions(kinds: readonly NodeKind[], settings: object = {}) {
+export async function openExecutions(kinds: NodeKinds, settings: object = {}) {
   const database = await openDatabase();
   const { dataSource } = database;
-  const registry = new NodeKinds(kinds);
   const config = testConfig({ SWEEP_INTERVAL_MS: 200, WORKFLOW_LEASE_SECONDS: 2, ...settings });
   const signals = new LocalSignalBus();
   const workers: StepWorker[] = [];
@@ -47,18 +48,20 @@ export async function openExecutions(kinds: readonly NodeKind[], settings: objec
     const rows = new ExecutionsRepository(over);
     const finishing = new FinishExecutions(over, rows, signals);
     const ledger = new StepLedger(new ClaimStepsRepository(over), new EndStepsRepository(over), rows, finishing);
-    const preparing = new PrepareSteps(rows, new CompiledVersions(over, registry), values);
-    const made = new StepWorker(ledger, preparing, new RunStep(values, new InlineSteps()), signals, new Backlogs(), config);
+    const preparing = new PrepareSteps(rows, new CompiledVersions(over, kinds), values);
+    const made = new StepWorker(ledger, preparing, new RunStep(values, new InlineSteps()), signals, new Backlogs(new ReadinessRegistry(), new Metrics()), config);
     workers.push(made);
     return made;
   };
 
-  const start = async (graph: TestGraph, inputs: Readonly<Record<string, unknown>> = {}): Promise<string> => {
-    const [workflowId, versionId] = [newId('flow'), newId('fver')];
+  const start = (graph: TestGraph, inputs: Readonly<Record<string, unknown>> = {}): Promise<string> => {
     const edges: WorkflowEdge[] = graph.edges.map(([from, to]) => ({ from, to }));
     const declared = Object.fromEntries(Object.keys(inputs).map((name) => [name, { type: 'any' as const }]));
-    const stored = { schema: graphSchema, name: 'Test', inputs: declared, nodes: graph.nodes, edges };
-    const { starts } = compileGraph(stored, registry);
+    return startGraph({ schema: graphSchema, name: 'Test', inputs: declared, nodes: graph.nodes, edges }, inputs);
+  };
+  const startGraph = async (stored: WorkflowGraph, inputs: Readonly<Record<string, unknown>> = {}): Promise<string> => {
+    const [workflowId, versionId] = [newId('workflow'), newId('workflowVersion')];
+    const { starts } = compileGraph(stored, kinds);
     await dataSource.query(
       `insert into workflow (id, organization_id, user_id, name, draft) values ($1, 'org', 'user', 'Test', '{}')`,
       [workflowId],
@@ -95,5 +98,5 @@ export async function openExecutions(kinds: readonly NodeKind[], settings: objec
     for (const one of workers) await one.beforeApplicationShutdown();
     await database.close();
   };
-  return { ...database, executions, worker, start, executionOf, ended, stepsOf, eventsOf, close, signals, config };
+  return { ...database, executions, worker, start, startGraph, executionOf, ended, stepsOf, eventsOf, close, signals, config };
 }

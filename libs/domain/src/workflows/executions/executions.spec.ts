@@ -1,3 +1,4 @@
+import { NodeKinds } from '../nodes/node-kinds.js';
 import { CallKind, PassKind, refuse } from '../nodes/test-kinds.fixture.js';
 import { eventually } from '@imprint/platform/testing';
 import { openExecutions } from './executions.fixture.js';
@@ -6,7 +7,7 @@ const call = new CallKind();
 let stage: Awaited<ReturnType<typeof openExecutions>>;
 
 beforeAll(async () => {
-  stage = await openExecutions([call, new PassKind()]);
+  stage = await openExecutions(new NodeKinds([call, new PassKind()]));
   stage.worker().onApplicationBootstrap();
 });
 afterAll(() => stage.close());

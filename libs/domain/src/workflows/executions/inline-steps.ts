@@ -3,7 +3,8 @@ import { limits } from '@imprint/contracts/limits';
 import type { CompiledNode, StepValues } from '../graph/compiled-graph.js';
 import type { InlinedStep, StepEnd, Token } from './claimed-step.js';
 import type { PreparedStep } from './prepared-step.js';
-import { isLoop, tokensOf } from './step-tokens.js';
+import { isLoop } from '../nodes/node-kind.js';
+import { tokensOf } from './step-tokens.js';
 
 /** Steps that are computed in passing after one that has ended: each of them costs a row less than a claim. */
 const inlinedAtMost = 20;
@@ -42,7 +43,7 @@ export class InlineSteps {
   ): (Omit<InlinedStep, 'share'> & { ports: readonly string[] }) | null {
     const { executionId, nodeId, scope } = token;
     // Steps of one scope share its values; a loop, and what waits for one, are ends of another.
-    if (node.needed !== 1 || scope !== step.scope || node.loop !== before.loop || isLoop(node)) return null;
+    if (node.needed !== 1 || scope !== step.scope || node.loop !== before.loop || isLoop(node.kind)) return null;
     const place = { executionId, nodeId, scope };
     if (!token.isLive) return { ...place, status: 'skipped', output: undefined, ports: [] };
     if (node.kind.isImmediate !== true || node.reads.some((id) => !(id in known))) return null;

@@ -1,11 +1,11 @@
 import { unexpectedFailure, type Failure } from '@imprint/contracts/errors';
 import { limits } from '@imprint/contracts/limits';
 import { Injectable, Logger } from '@nestjs/common';
-import { StepFailure, type StepCall, type StepResult } from '../nodes/node-kind.js';
+import { isLoop, StepFailure, type StepCall, type StepResult } from '../nodes/node-kind.js';
 import { itemsKey, type StepEnd } from './claimed-step.js';
 import { InlineSteps } from './inline-steps.js';
 import type { PreparedStep } from './prepared-step.js';
-import { isLoop, tokensOf, tokensOfItems } from './step-tokens.js';
+import { tokensOf, tokensOfItems } from './step-tokens.js';
 import { StepValuesRepository } from './step-values.repository.js';
 
 /** Why a step was stopped before it came to an end. */
@@ -38,7 +38,7 @@ export class RunStep {
       if ('wait' in result) return parked(prepared, result);
       if ('items' in result) return this.fannedOut(prepared, result);
       requireSmall(result.output);
-      const { output, ports = [isLoop(node) ? 'done' : 'out'], creditsMicro } = result;
+      const { output, ports = [isLoop(node.kind) ? 'done' : 'out'], creditsMicro } = result;
       return this.ended(prepared, 'done', { output, ports, ...(creditsMicro !== undefined && { creditsMicro }) });
     } catch (error) {
       if (stop.aborted && stop.reason instanceof StepStopped)
@@ -74,7 +74,7 @@ export class RunStep {
   private async callOf({ step, execution, node, values, graph }: PreparedStep, stop: AbortSignal): Promise<StepCall> {
     const { organizationId, executionId, nodeId, scope, attempts: attempt } = step;
     const { userId, credentialKind, apiKeyId, mcpConnectionId } = execution;
-    const fan = isLoop(node) && isFannedOut(step.state) ? step.state : null;
+    const fan = isLoop(node.kind) && isFannedOut(step.state) ? step.state : null;
     const signal = fan === null ? step.signal : await this.values.resultsOf(step, graph.endsOf(nodeId), fan.items.length);
     return {
       ...{ organizationId, workflowId: execution.workflowId, executionId, nodeId, scope },
@@ -130,7 +130,7 @@ export class RunStep {
     }
     const end = { step, status: 'failed', error: failure, share } as const;
     if (node.onError === 'stop') return { ...end, failsExecution: true, tokens: [], inlined: [] };
-    return { ...end, output: { error: failure }, tokens: tokensOf(graph, node, step, ['error']), inlined: [] };
+    return { ...end, tokens: tokensOf(graph, node, step, ['error']), inlined: [] };
   }
 }
 

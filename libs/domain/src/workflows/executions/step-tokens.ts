@@ -1,4 +1,5 @@
 import type { CompiledGraph, CompiledNode } from '../graph/compiled-graph.js';
+import { isLoop } from '../nodes/node-kind.js';
 import { innerScope, scopeAtDepth } from './step-values.repository.js';
 import type { ClaimedStep, StepPlace, Token } from './claimed-step.js';
 
@@ -13,7 +14,7 @@ export const itemPort = 'item';
 export function tokensOf(graph: CompiledGraph, node: CompiledNode, place: StepPlace, taken: readonly string[]): Token[] {
   const { executionId, scope } = place;
   const tokens = node.ports
-    .filter((port) => !(isLoop(node) && port === itemPort))
+    .filter((port) => !(isLoop(node.kind) && port === itemPort))
     .flatMap((port) => node.next(port).map((nodeId) => tokenFor(graph, { executionId, nodeId, scope }, taken.includes(port))));
   if (node.loop === null || !graph.endsOf(node.loop).includes(node.id)) return tokens;
   const loop = { executionId, nodeId: node.loop, scope: scopeAtDepth(scope, node.depth - 1) };
@@ -26,9 +27,6 @@ export function tokensOfItems(graph: CompiledGraph, node: CompiledNode, { execut
     node.next(itemPort).map((nodeId) => tokenFor(graph, { executionId, nodeId, scope: inner }, true)),
   );
 }
-
-/** Whether the node has others run for each of several items. */
-export const isLoop = ({ kind }: CompiledNode): boolean => kind.ports.includes(itemPort);
 
 const tokenFor = (graph: CompiledGraph, place: StepPlace, isLive: boolean): Token => ({
   ...place,

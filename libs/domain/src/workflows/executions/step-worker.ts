@@ -4,13 +4,11 @@ import { Backlogs } from '@imprint/platform/health';
 import { SignalBus } from '@imprint/platform/signals';
 import { WakeLoop } from '@imprint/platform/wake-loop';
 import { Inject, Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
-import { ClaimStepsRepository } from './claim-steps.repository.js';
 import type { ClaimedStep, StepEnd, StepPlace } from './claimed-step.js';
-import { EndStepsRepository, type Ended } from './end-steps.repository.js';
-import { ExecutionsRepository } from './executions.repository.js';
-import { FinishExecutions } from './finish-executions.js';
+import type { Ended } from './end-steps.repository.js';
 import { PrepareSteps } from './prepare-steps.js';
 import { RunStep, StepStopped } from './run-step.js';
+import { StepLedger } from './step-ledger.js';
 
 /** Rows that one sweep changes with one statement. */
 const sweepBatch = 500;
@@ -184,14 +182,3 @@ export class StepWorker implements OnApplicationBootstrap, BeforeApplicationShut
 }
 
 const keyOf = ({ executionId, nodeId, scope }: StepPlace): string => `${executionId}/${nodeId}/${scope}`;
-
-/** Everything that is written about steps. */
-@Injectable()
-export class StepLedger {
-  constructor(
-    readonly claims: ClaimStepsRepository,
-    readonly ends: EndStepsRepository,
-    readonly executions: ExecutionsRepository,
-    readonly finishing: FinishExecutions,
-  ) {}
-}
