@@ -45,7 +45,11 @@ export async function interpret(graph: CompiledGraph, given: Partial<StepValues>
     values: { inputs: {}, trigger: null, steps: {}, ...given },
     first: new Set(graph.starts),
   });
-  return { status: interpreter.stopped.length === 0 ? 'completed' : 'failed', steps: interpreter.steps, stopped: interpreter.stopped };
+  return {
+    status: interpreter.stopped.length === 0 ? 'completed' : 'failed',
+    steps: interpreter.steps,
+    stopped: interpreter.stopped,
+  };
 }
 
 class Interpreter {
@@ -80,14 +84,15 @@ class Interpreter {
     const outcome = await this.outcome(node, region);
     // A step within the loop failed for good: the loop has no end.
     if (outcome === null) return { state: 'failed', ports: [], output: null, tokens, failure: null };
-    if ('output' in outcome) return { state: 'done', ports: outcome.ports ?? ['out'], output: outcome.output, tokens, failure: null };
+    if ('output' in outcome)
+      return { state: 'done', ports: outcome.ports ?? ['out'], output: outcome.output, tokens, failure: null };
     const ports = node.onError === 'continue' ? ['error'] : [];
     return { state: 'failed', ports, output: null, tokens, failure: outcome.failure.failure };
   }
 
   private async outcome(node: CompiledNode, region: Region): Promise<Outcome | null> {
     let [state, signal]: [unknown, unknown] = [null, null];
-    for (let attempt = 1; ; ) {
+    for (let attempt = 1; ;) {
       const result = await attempted(node, region, { state, signal, attempt });
       if ('failure' in result) {
         attempt += 1;
@@ -101,7 +106,11 @@ class Interpreter {
   }
 
   /** @returns what the last nodes gave for each item; null if one of them failed for good */
-  private async items(loop: CompiledNode, { scope, values }: Region, items: readonly unknown[]): Promise<readonly unknown[] | null> {
+  private async items(
+    loop: CompiledNode,
+    { scope, values }: Region,
+    items: readonly unknown[],
+  ): Promise<readonly unknown[] | null> {
     const before = this.stopped.length;
     const results: unknown[] = [];
     for (const [index, item] of items.entries()) {

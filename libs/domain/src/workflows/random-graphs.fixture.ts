@@ -15,9 +15,17 @@ export interface Behaviour {
   waits: boolean;
 }
 
-const fake = { ...pureNode, description: 'Behaves as it is told.', group: 'flow', outputs: {}, retry: { maxAttempts: 2, waitSeconds: 0 } } as const;
+const fake = {
+  ...pureNode,
+  description: 'Behaves as it is told.',
+  group: 'flow',
+  outputs: {},
+  retry: { maxAttempts: 2, waitSeconds: 0 },
+} as const;
 
-const fields = { behaviours: { type: 'list', label: 'Behaviours', description: 'By position of the item.', required: true, isLiteral: true } } as const;
+const fields = {
+  behaviours: { type: 'list', label: 'Behaviours', description: 'By position of the item.', required: true, isLiteral: true },
+} as const;
 
 function behaviourOf({ settings, scope }: Parameters<NodeKind['run']>[0]): Behaviour {
   const behaviours = settings['behaviours'] as readonly Behaviour[];
@@ -73,7 +81,7 @@ export const fakeKinds = new NodeKinds([
 
 const behaviour: fc.Arbitrary<Behaviour> = fc.record({
   ports: fc.subarray(['left', 'right']),
-  failures: fc.nat({ max: 3 }).map((failures) => (failures === 3 ? 99 : 0)),
+  failures: fc.constantFrom(0, 0, 1, 99),
   items: fc.nat({ max: 3 }),
   waits: fc.boolean(),
 });
@@ -110,7 +118,7 @@ function built(parts: readonly Part[], canStop: boolean): WorkflowGraph {
     // Room for the step of each loop is kept, and for loops within the allowed depth.
     const isLoop = wanted === 'fake_loop' && region.depth < 3 && at < parts.length - 1;
     const kind = wanted === 'fake_loop' && !isLoop ? 'fake_step' : wanted;
-    const node: WorkflowNode = { id: `n${at}`, kind, with: { behaviours }, onError: canStop ? (onError as 'stop') : 'continue' };
+    const node: WorkflowNode = { id: `n${at}`, kind, with: { behaviours }, onError: canStop ? onError : 'continue' };
     for (const edge of edgesTo(node.id, region, sources)) edges.set(`${edge.from} ${edge.to}`, edge);
     region.nodes.push(node);
     if (isLoop) regions.push({ loop: node.id, depth: region.depth + 1, nodes: [] });

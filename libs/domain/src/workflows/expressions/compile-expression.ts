@@ -22,7 +22,8 @@ export function compileSyntax(syntax: SyntaxNode, variables: ReadonlySet<string>
 function compileNode(node: SyntaxNode, within: Compilation): Run {
   if (isA(node, 'value')) return literal(node.args);
   if (isA(node, 'id', '.', '[]')) return compileChain(chainOf(node), within, 'strict');
-  if (isA(node, '.?', '[?]')) throw new ExpressionError(`${sourceOf(node)}: write default(a.b, fallback) for what may be missing`);
+  if (isA(node, '.?', '[?]'))
+    throw new ExpressionError(`${sourceOf(node)}: write default(a.b, fallback) for what may be missing`);
   if (isA(node, 'call')) return compileCall(node.args[0], node.args[1], node, within);
   if (isA(node, 'rcall')) return compileMethod(node.args, node, within);
   if (isA(node, 'list')) return compileList(node.args, within);
@@ -38,7 +39,8 @@ function literal(value: unknown): Run {
   if (typeof plain === 'number' && typeof value === 'bigint' && !Number.isSafeInteger(plain)) {
     throw new ExpressionError(`${value} is too large for a number of JSON`);
   }
-  if (typeof plain === 'object' && plain !== null) throw new ExpressionError('has bytes or unsigned numbers, which JSON does not know');
+  if (typeof plain === 'object' && plain !== null)
+    throw new ExpressionError('has bytes or unsigned numbers, which JSON does not know');
   return () => plain;
 }
 
@@ -51,7 +53,13 @@ function compileCall(name: string, args: readonly SyntaxNode[], node: SyntaxNode
     throw new ExpressionError(`${sourceOf(node)}: use ${called.usage}`);
   }
   const runs = args.map((arg) => within.compile(arg));
-  return (scope) => call(name, called, runs.map((run) => run(scope)), scope.work);
+  return (scope) =>
+    call(
+      name,
+      called,
+      runs.map((run) => run(scope)),
+      scope.work,
+    );
 }
 
 function compileMethod([name, receiver, args]: [string, SyntaxNode, SyntaxNode[]], node: SyntaxNode, within: Compilation): Run {
@@ -130,8 +138,7 @@ function compileLogic(operator: '&&' | '||', [left, right]: readonly [SyntaxNode
   const [first, second] = [within.compile(left), within.compile(right)];
   const [one, other] = [sourceOf(left), sourceOf(right)];
   const decides = operator === '||';
-  return (scope) =>
-    requireBoolean(first(scope), one) === decides ? decides : requireBoolean(second(scope), other);
+  return (scope) => (requireBoolean(first(scope), one) === decides ? decides : requireBoolean(second(scope), other));
 }
 
 function compileBinary(sign: string, [left, right]: readonly [SyntaxNode, SyntaxNode], within: Compilation): Run {

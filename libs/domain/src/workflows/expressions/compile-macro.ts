@@ -26,10 +26,13 @@ export function compileMacro({ name, list, args, node }: Macro, within: Compilat
     throw new ExpressionError(`${sourceOf(node)}: use ${name}(x, …), in which x is an entry`);
   }
   if (within.locals.size > 0) {
-    throw new ExpressionError(`${sourceOf(node)}: ${name} cannot stand within the parentheses of another one; use one node for each, or a loop`);
+    throw new ExpressionError(
+      `${sourceOf(node)}: ${name} cannot stand within the parentheses of another one; use one node for each, or a loop`,
+    );
   }
   const entry = variable.args;
-  if (within.variables.has(entry)) throw new ExpressionError(`${name}(${entry}, …): ${entry} already means something here; use another name`);
+  if (within.variables.has(entry))
+    throw new ExpressionError(`${name}(${entry}, …): ${entry} already means something here; use another name`);
   const source = within.compile(list);
   const bodies = compileBodies(entry, second === undefined ? [first] : [first, second], within);
   if (name === 'map') within.builds = true;
@@ -93,4 +96,3 @@ const runners: Readonly<Record<MacroName, (of: Entries) => unknown>> = {
 function isMeant(of: Entries, entry: unknown): boolean {
   return requireBoolean(of.at(0, entry), of.sources[0] ?? '');
 }
-

@@ -5,7 +5,15 @@ import { Expression } from './expression.js';
 
 const values = {
   inputs: { tone: 'warm', none: null },
-  trigger: { title: 'Café', tags: ['a', 'b', 'c'], posts: [{ n: 3, ok: true }, { n: 1, ok: false }, { n: 2, ok: true }] },
+  trigger: {
+    title: 'Café',
+    tags: ['a', 'b', 'c'],
+    posts: [
+      { n: 3, ok: true },
+      { n: 1, ok: false },
+      { n: 2, ok: true },
+    ],
+  },
   steps: { a: { count: 3, ratio: 2.5, big: 1e15 }, skipped: null },
 };
 
@@ -127,21 +135,29 @@ describe('what is not there', () => {
 describe('what leads out of a value', () => {
   const hostile: unknown = JSON.parse('{"__proto__": {"x": 1}, "constructor": {"x": 1}, "a": {}}');
 
-  it.each(['trigger.__proto__', 'trigger["__proto__"]', 'trigger.constructor', 'trigger.a.constructor', 'trigger.tags.prototype'])(
-    '%s is refused when it is saved',
-    (source) => {
-      expect(messageOf(source)).toContain('cannot be read');
+  it.each([
+    'trigger.__proto__',
+    'trigger["__proto__"]',
+    'trigger.constructor',
+    'trigger.a.constructor',
+    'trigger.tags.prototype',
+  ])('%s is refused when it is saved', (source) => {
+    expect(messageOf(source)).toContain('cannot be read');
+  });
+
+  it.each(['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty'])(
+    '%s is not found when it is computed',
+    (name) => {
+      const read = Expression.parse('trigger[inputs.name]');
+      expect(() => read.evaluate({ inputs: { name }, trigger: { a: 1 } })).toThrow(/cannot be read|has no/);
+      expect(
+        Expression.parse('has(trigger[inputs.name]) || inputs.name in trigger').evaluate({ inputs: { name }, trigger: {} }),
+      ).toBe(false);
+      if (name !== 'toString' && name !== 'hasOwnProperty') {
+        expect(() => read.evaluate({ inputs: { name }, trigger: hostile })).toThrow('cannot be read');
+      }
     },
   );
-
-  it.each(['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty'])('%s is not found when it is computed', (name) => {
-    const read = Expression.parse('trigger[inputs.name]');
-    expect(() => read.evaluate({ inputs: { name }, trigger: { a: 1 } })).toThrow(/cannot be read|has no/);
-    expect(Expression.parse('has(trigger[inputs.name]) || inputs.name in trigger').evaluate({ inputs: { name }, trigger: {} })).toBe(false);
-    if (name !== 'toString' && name !== 'hasOwnProperty') {
-      expect(() => read.evaluate({ inputs: { name }, trigger: hostile })).toThrow('cannot be read');
-    }
-  });
 
   it('is not made, either', () => {
     expect(messageOf('{"__proto__": {"admin": true}}')).toContain('cannot be the name of a field');
@@ -196,14 +212,18 @@ describe('beside cel-js, whose grammar it is', () => {
       { depthSize: 'small', withCrossShrink: true },
       number,
       fc.constant('x'),
-      fc.tuple(tie('tree'), fc.constantFrom('+', '-', '*'), tie('tree')).map(([left, sign, right]) => `(${left} ${sign} ${right})`),
+      fc
+        .tuple(tie('tree'), fc.constantFrom('+', '-', '*'), tie('tree'))
+        .map(([left, sign, right]) => `(${left} ${sign} ${right})`),
       fc.tuple(tie('flag'), tie('tree'), tie('tree')).map(([flag, yes, no]) => `(${flag} ? ${yes} : ${no})`),
       tie('tree').map((inner) => `(-${inner})`),
     ),
     flag: fc.oneof(
       { depthSize: 'small', withCrossShrink: true },
       fc.constantFrom('true', 'false'),
-      fc.tuple(tie('tree'), fc.constantFrom('<', '<=', '>', '>=', '==', '!='), tie('tree')).map(([left, sign, right]) => `(${left} ${sign} ${right})`),
+      fc
+        .tuple(tie('tree'), fc.constantFrom('<', '<=', '>', '>=', '==', '!='), tie('tree'))
+        .map(([left, sign, right]) => `(${left} ${sign} ${right})`),
       fc.tuple(tie('flag'), fc.constantFrom('&&', '||'), tie('flag')).map(([left, sign, right]) => `(${left} ${sign} ${right})`),
       tie('flag').map((inner) => `(!${inner})`),
       fc.tuple(tie('flag')).map(([inner]) => `[1.0, 2.0, x].exists(y, y > 1.0 && ${inner})`),

@@ -44,7 +44,7 @@ const table: Readonly<Record<string, ExpressionFunction>> = {
     description: 'The entries as one text, with a separator between them.',
     takes: ['list', 'text'],
     optional: 1,
-    run: ([list, separator], work) => joined(list as readonly unknown[], separator === undefined ? '' : String(separator), work),
+    run: ([list, separator], work) => joined(list as readonly unknown[], typeof separator === 'string' ? separator : '', work),
   },
   replace: {
     usage: "replace(text, 'old', 'new')",
@@ -117,7 +117,12 @@ function text1(usage: string, description: string, run: (text: string) => string
 }
 
 function text2(usage: string, description: string, run: (text: string, part: string) => unknown): ExpressionFunction {
-  return { usage, description, takes: ['text', 'text'], run: ([text, part], work) => found(run, String(text), String(part), work) };
+  return {
+    usage,
+    description,
+    takes: ['text', 'text'],
+    run: ([text, part], work) => found(run, String(text), String(part), work),
+  };
 }
 
 function sizeOf(value: unknown, work: Work): number {
@@ -127,11 +132,13 @@ function sizeOf(value: unknown, work: Work): number {
   throw new ExpressionError(`size(…) is for lists, objects and texts; this is ${typeName(value)}`);
 }
 
-/** As people count them: a letter outside of the basic plane is one character. */
+/** As people count them: a letter outside of the basic plane, which takes two places, is one character. */
 function charactersIn(text: string, work: Work): number {
   work.spend(text.length);
-  let count = 0;
-  for (const _character of text) count += 1;
+  let count = text.length;
+  for (let at = 0; at < text.length - 1; at += 1) {
+    if ((text.codePointAt(at) ?? 0) > 0xff_ff) count -= 1;
+  }
   return count;
 }
 
@@ -160,7 +167,10 @@ function truncated(text: string, length: number, work: Work): string {
   const characters = [...text.slice(0, 2 * Math.max(0, length) + 2)];
   work.spend(characters.length);
   if (characters.length <= length) return text;
-  return `${characters.slice(0, Math.max(0, length - 1)).join('').trimEnd()}…`;
+  return `${characters
+    .slice(0, Math.max(0, length - 1))
+    .join('')
+    .trimEnd()}…`;
 }
 
 function excerpt(text: string): string {

@@ -57,7 +57,7 @@ function childrenOf(node: SyntaxNode): readonly SyntaxNode[] {
   if (isA(node, 'rcall')) return [node.args[1], ...node.args[2]];
   if (isA(node, 'map')) return node.args.flat();
   if (isA(node, '!_', '-_')) return [node.args];
-  return node.args as readonly SyntaxNode[];
+  return node.args;
 }
 
 /** Parts of an expression, itself included. */

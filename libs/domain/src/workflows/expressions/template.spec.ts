@@ -1,7 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { Template } from './template.js';
 
-const values = { trigger: { title: 'Hi', n: 3, half: 0.5, none: null, list: [1, 'a'], object: { a: { b: 1 } }, yes: true }, inputs: {} };
+const values = {
+  trigger: { title: 'Hi', n: 3, half: 0.5, none: null, list: [1, 'a'], object: { a: { b: 1 } }, yes: true },
+  inputs: {},
+};
 const rendered = (text: string): string => Template.parse(text).render(values);
 
 describe('a template', () => {
@@ -30,10 +33,14 @@ describe('a template', () => {
   });
 
   it('names the expression that has no value', () => {
-    expect(() => rendered('{{ trigger.title }} {{ trigger.titel }}')).toThrow('{{ trigger.titel }}: trigger has no "titel"; it has title, n');
+    expect(() => rendered('{{ trigger.title }} {{ trigger.titel }}')).toThrow(
+      '{{ trigger.titel }}: trigger has no "titel"; it has title, n',
+    );
   });
 
   it('does not fill in what a value says', () => {
-    expect(Template.parse('{{ trigger.text }}').render({ trigger: { text: '{{ trigger.secret }}', secret: 's' } })).toBe('{{ trigger.secret }}');
+    expect(Template.parse('{{ trigger.text }}').render({ trigger: { text: '{{ trigger.secret }}', secret: 's' } })).toBe(
+      '{{ trigger.secret }}',
+    );
   });
 });

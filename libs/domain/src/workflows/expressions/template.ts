@@ -76,7 +76,5 @@ function endOf(text: string, from: number): number {
     else if (sign === '}' && depth > 0) depth -= 1;
     else if (sign === '}' && text[at + 1] === '}') return at;
   }
-  throw new ExpressionError(
-    `{{ at character ${from - 1} is not closed by }}; \\{{ stands for two braces`,
-  );
+  throw new ExpressionError(`{{ at character ${from - 1} is not closed by }}; \\{{ stands for two braces`);
 }

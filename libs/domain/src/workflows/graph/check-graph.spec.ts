@@ -18,12 +18,44 @@ describe('what is no graph', () => {
     [null, 'graph: has to be an object; it is null.'],
     [{ ...feedToTexts, schema: 'imprint.workflow/2' }, 'schema: has to be "imprint.workflow/1"; it is "imprint.workflow/2".'],
     [{ ...feedToTexts, name: ' ' }, 'name: has to be a text of 1 to 200 characters; it is " ".'],
-    [{ ...feedToTexts, inputs: undefined }, 'inputs: have to be an object; they are nothing. Write {} if there are none.'],
+    [{ ...feedToTexts, inputs: undefined }, 'inputs: have to be an object; they are missing. Write {} if there are none.'],
     [{ ...feedToTexts, nodes: [] }, 'nodes: has to be a list of 1 to 500 nodes; there are 0.'],
-    [{ ...feedToTexts, nodess: [] }, 'nodess: unknown; did you mean "nodes"? Allowed: schema, name, inputs, nodes, edges, layout.'],
-    [{ ...feedToTexts, layout: { fed: { x: 1, y: 1 } } }, 'layout.fed: no node "fed"; did you mean "feed"? Nodes: feed, each, draft, sum.'],
+    [
+      { ...feedToTexts, nodess: [] },
+      'nodess: unknown; did you mean "nodes"? Allowed: schema, name, inputs, nodes, edges, layout.',
+    ],
+    [
+      { ...feedToTexts, layout: { fed: { x: 1, y: 1 } } },
+      'layout.fed: no node "fed"; did you mean "feed"? Nodes: feed, each, draft, sum.',
+    ],
   ])('is told what it lacks', (graph, mistake) => {
     expect(mistakesOf(graph)).toContain(mistake);
+  });
+});
+
+describe('what is hostile', () => {
+  const nested = (levels: number): unknown => Array.from({ length: levels }).reduce((inner) => [inner], 1);
+  const withoutText: unknown = JSON.parse('{"toString": 1, "valueOf": 1}');
+
+  it.each(['schema', 'name', 'inputs', 'nodes', 'edges', 'layout'])('does not break the check in %s', (key) => {
+    for (const value of [nested(20_000), withoutText, [nested(20_000)], { a: nested(20_000) }, [withoutText]]) {
+      const mistakes = mistakesOf({ ...feedToTexts, [key]: value });
+      expect(mistakes.length).toBeGreaterThan(0);
+    }
+  });
+
+  it.each(['id', 'kind', 'label', 'with', 'onError', 'retry', 'timeoutSeconds', 'locked'])(
+    'does not break it in %s of a node',
+    (key) => {
+      for (const value of [nested(20_000), withoutText]) {
+        expect(mistakesOf(graphOf([{ ...text('a', 'x'), [key]: value }])).length).toBeGreaterThan(0);
+      }
+    },
+  );
+
+  it('is refused as the default of an input', () => {
+    const deep = { ...feedToTexts, inputs: { ...feedToTexts.inputs, list: { type: 'list', default: nested(21) } } };
+    expect(mistakesOf(deep)).toEqual(['inputs.list.default: is nested deeper than 20 levels.']);
   });
 });
 
@@ -36,10 +68,16 @@ describe('nodes', () => {
     [{ id: 'steps', kind: 'join' }, 'nodes[0].id: "steps" means something in expressions; choose another word.'],
     [{ id: '__proto__', kind: 'join' }, 'nodes[0].id: has to be a word'],
     [{ id: 'constructor', kind: 'join' }, 'nodes[0].id: "constructor" means something'],
-    [{ kind: 'join' }, 'nodes[0].id: has to be a word, by which expressions name the node; it is nothing.'],
+    [{ kind: 'join' }, 'nodes[0].id: has to be a word, by which expressions name the node; it is missing.'],
     [{ id: 'a', kind: 'join', lokced: true }, 'nodes.a.lokced: unknown; did you mean "locked"?'],
-    [{ id: 'a', kind: 'join', onError: 'ignore' }, 'nodes.a.onError: "ignore" is not allowed; Allowed: stop, continue, compensate.'],
-    [{ id: 'a', kind: 'join', retry: { maxAttempts: 11, waitSeconds: 0 } }, 'nodes.a.retry.maxAttempts: has to be a whole number from 1 to 10.'],
+    [
+      { id: 'a', kind: 'join', onError: 'ignore' },
+      'nodes.a.onError: "ignore" is not allowed; Allowed: stop, continue, compensate.',
+    ],
+    [
+      { id: 'a', kind: 'join', retry: { maxAttempts: 11, waitSeconds: 0 } },
+      'nodes.a.retry.maxAttempts: has to be a whole number from 1 to 10.',
+    ],
     [{ id: 'a', kind: 'join', timeoutSeconds: 0 }, 'nodes.a.timeoutSeconds: has to be a whole number from 1 to 3600.'],
     [{ id: 'a', kind: 'join', with: { x: 1 } }, 'nodes.a.with.x: unknown; Allowed: none.'],
   ])('are told what is wrong with %j', (node, mistake) => {
@@ -47,7 +85,9 @@ describe('nodes', () => {
   });
 
   it('have ids of their own', () => {
-    expect(mistakesOf(graphOf(joined('a', 'a')))).toEqual(['nodes[1].id: "a" is the id of an earlier node; choose another word.']);
+    expect(mistakesOf(graphOf(joined('a', 'a')))).toEqual([
+      'nodes[1].id: "a" is the id of an earlier node; choose another word.',
+    ]);
   });
 });
 
@@ -65,7 +105,10 @@ describe('settings', () => {
     [{ words: 0 }, 'nodes.text.with.words: 0 is too small; at least 1.'],
     [{ tags: [1, 2, 3, 4] }, 'nodes.text.with.tags: has 4 entries; at most 3.'],
     [{ prompt: 'x'.repeat(201) }, 'nodes.text.with.prompt: has 201 characters; at most 200.'],
-    [{ words: { $: 'inputs.url', x: 1 } }, 'nodes.text.with.words: an expression is written {"$": "…"}, with a text and nothing beside it.'],
+    [
+      { words: { $: 'inputs.url', x: 1 } },
+      'nodes.text.with.words: an expression is written {"$": "…"}, with a text and nothing beside it.',
+    ],
     [{ words: { $: '1 +' } }, 'nodes.text.with.words: Unexpected token: EOF at the end.'],
     [{ prompt: 'a {{ inputs.url' }, 'nodes.text.with.prompt: {{ at character 3 is not closed by }}; \\{{ stands for two braces.'],
     [{ prompt: '{{ lowr("x") }}' }, 'nodes.text.with.prompt: {{ lowr("x") }}: there is no function lowr; functions: '],
@@ -81,7 +124,9 @@ describe('settings', () => {
   });
 
   it('leave nothing behind in the prototypes of JavaScript', () => {
-    const given: unknown = JSON.parse('{"id":"text","kind":"set","with":{"values":{"__proto__":{"polluted":1},"constructor":{"x":1}}}}');
+    const given: unknown = JSON.parse(
+      '{"id":"text","kind":"set","with":{"values":{"__proto__":{"polluted":1},"constructor":{"x":1}}}}',
+    );
     expect(mistakesOf(graphOf([given as WorkflowNode]))).toHaveLength(1);
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   });
@@ -98,7 +143,10 @@ describe('edges', () => {
     ['if → draft', 'edges[0].from: if has no port "out"; Write: if.true, if.false, if.error.'],
     ['if.true → draft.in', 'edges[0].to: leads to a node, not to a port; write "draft".'],
     ['feed → feed', 'edges[0]: leads from feed to itself; remove it. What repeats stands in a loop.'],
-    ['feed.error → draft', 'edges[0].from: feed never ends through its port error; set nodes.feed.onError to "continue", or remove the edge.'],
+    [
+      'feed.error → draft',
+      'edges[0].from: feed never ends through its port error; set nodes.feed.onError to "continue", or remove the edge.',
+    ],
   ])('%s is told what is wrong', (arrow, mistake) => {
     expect(connected(arrow)).toEqual([mistake]);
   });
@@ -164,7 +212,10 @@ describe('what expressions read', () => {
     ['{{ inputs.ton }}', 'nodes.draft.with.prompt: there is no input "ton"; did you mean "tone"? Inputs: url, tone.'],
     ['{{ inputs.url.host }}', 'nodes.draft.with.prompt: reads "host" of inputs.url, which is a text.'],
     ['{{ item.title }}', 'nodes.draft.with.prompt: item is known within a loop only; connect draft behind the port item of one.'],
-    ['{{ step.text }}', 'nodes.draft.with.prompt: {{ step.text }}: there is no step; an expression names inputs, trigger, steps, item, index.'],
+    [
+      '{{ step.text }}',
+      'nodes.draft.with.prompt: {{ step.text }}: there is no step; an expression names inputs, trigger, steps, item, index.',
+    ],
   ])('%s', (prompt, mistake) => {
     expect(withPrompt(prompt, text('text', 'x'))).toEqual([mistake]);
   });
@@ -174,7 +225,10 @@ describe('what expressions read', () => {
   it.each([
     ['{{ steps.text.body }}', 'nodes.draft.with.prompt: there is no steps.text.body; generate_text gives text, tags, usage.'],
     ['{{ steps.text.text.length }}', 'nodes.draft.with.prompt: reads "length" of steps.text.text, which is a text.'],
-    ['{{ steps.text.tags.first }}', 'nodes.draft.with.prompt: reads "first" of steps.text.tags, which is a list: read an entry (steps.text.tags[0]), or use map.'],
+    [
+      '{{ steps.text.tags.first }}',
+      'nodes.draft.with.prompt: reads "first" of steps.text.tags, which is a list: read an entry (steps.text.tags[0]), or use map.',
+    ],
   ])('%s, of a node before', (prompt, mistake) => {
     expect(mistakesOf(chain(prompt))).toEqual([mistake]);
     expect(mistakesOf(chain('{{ steps.text.text }} {{ steps["text"].usage.tokens }} {{ steps.text.tags[0] }}'))).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Reference } from '../expressions/compilation.js';
 import type { NodeField, OutputField } from '../nodes/node-kind.js';
-import { allowedInstead, type Mistakes } from './mistakes.js';
+import { allowedInstead, type Mistakes, quoted } from './mistakes.js';
 import type { ReadGraph } from './read-graph.js';
 import type { ReadNode } from './read-nodes.js';
 import type { Topology } from './topology.js';
@@ -46,13 +46,14 @@ function stepMistake(path: Reference['path'], reader: Reader, graph: ReadGraph, 
   const node = typeof id === 'string' ? graph.nodes.get(id) : undefined;
   if (typeof id !== 'string' || node === undefined) {
     const others = [...graph.nodes.keys()].filter((other) => other !== reader.id);
-    return `there is no node "${String(id)}"; ${allowedInstead(String(id), others, 'Nodes')}`;
+    return `there is no node ${quoted(id)}; ${allowedInstead(id, others, 'Nodes')}`;
   }
   return orderMistake(id, node, reader, topology) ?? fieldMistake(id, node, field, rest);
 }
 
 /** Why the step may not have ended by then; null if it has. */
-function orderMistake(id: string, node: ReadNode, reader: Reader, { loops, isBefore }: Topology): string | null {
+function orderMistake(id: string, node: ReadNode, reader: Reader, topology: Topology): string | null {
+  const { loops } = topology;
   if (id === reader.id) return `reads steps.${id}, its own output, which is not there yet.`;
   const around = loops.get(reader.id) ?? [];
   if (around.includes(id)) {
@@ -62,8 +63,8 @@ function orderMistake(id: string, node: ReadNode, reader: Reader, { loops, isBef
   if (foreign !== undefined) {
     return `reads steps.${id}, which runs once for each item of ${foreign}; behind ${foreign}.done, read steps.${foreign}.results.`;
   }
-  if (isBefore(id, reader.id)) return null;
-  if (isBefore(reader.id, id)) return `reads steps.${id}, which runs after it.`;
+  if (topology.isBefore(id, reader.id)) return null;
+  if (topology.isBefore(reader.id, id)) return `reads steps.${id}, which runs after it.`;
   return `reads steps.${id}, which may not run before it: add edge ${sourceOf(id, node)} → ${entryOf(id, reader.id, loops)}.`;
 }
 
@@ -78,7 +79,12 @@ function entryOf(id: string, reader: string, loops: Topology['loops']): string {
   return (loops.get(reader) ?? []).find((loop) => !around.includes(loop)) ?? reader;
 }
 
-function fieldMistake(id: string, { outputs, node }: ReadNode, field: string | number | undefined, rest: Reference['path']): string | null {
+function fieldMistake(
+  id: string,
+  { outputs, node }: ReadNode,
+  field: string | number | undefined,
+  rest: Reference['path'],
+): string | null {
   if (outputs === null || field === undefined) return null;
   const name = String(field);
   const output = Object.hasOwn(outputs, name) ? outputs[name] : undefined;
@@ -92,5 +98,7 @@ function memberMistake(place: string, { type }: Pick<OutputField, 'type'>, rest:
   const [member] = rest;
   if (member === undefined || type === 'any' || type === 'object') return null;
   if (type !== 'list') return `reads "${member}" of ${place}, which is a ${type}.`;
-  return typeof member === 'number' ? null : `reads "${member}" of ${place}, which is a list: read an entry (${place}[0]), or use map.`;
+  return typeof member === 'number'
+    ? null
+    : `reads "${member}" of ${place}, which is a list: read an entry (${place}[0]), or use map.`;
 }

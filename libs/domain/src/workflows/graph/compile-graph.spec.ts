@@ -60,14 +60,19 @@ describe('a compiled graph', () => {
 
   it('fails as a step when an expression gives what the setting cannot have', () => {
     const wrong = failureOf(() => node('feed').settings({ ...values, inputs: { url: 7 } }));
-    expect(wrong.message).toBe('nodes.feed.with.url: has to be a text; it is a number; in an expression, string(…) makes a text of it.');
+    expect(wrong.message).toBe(
+      'nodes.feed.with.url: has to be a text; it is a number; in an expression, string(…) makes a text of it.',
+    );
     const missing = failureOf(() => node('feed').settings({ ...values, inputs: {} }));
     expect(missing.message).toBe('nodes.feed.with.url: its expression gives null, and a value is required.');
   });
 
   it('lets all expressions of a step share what they may cost', () => {
     const big = { list: Array.from({ length: 4_000 }, (_, at) => at) };
-    const long = compileGraph(graphOf([text('write', '{{ trigger.list.exists(x, x + 0 + 0 + 0 + 0 + 0 == -1) }}'.repeat(3))]), kinds);
+    const long = compileGraph(
+      graphOf([text('write', '{{ trigger.list.exists(x, x + 0 + 0 + 0 + 0 + 0 == -1) }}'.repeat(3))]),
+      kinds,
+    );
     const run = (): unknown => long.nodes.get('write')?.settings({ ...values, trigger: big });
     expect(run()).toMatchObject({ prompt: 'falsefalsefalse' });
     const longer = { id: 'all', kind: 'compute', with: { expression: 'trigger.list.exists(x, x + 0 + 0 + 0 + 0 + 0 == -1)' } };
@@ -102,7 +107,9 @@ describe('what cannot be compiled', () => {
 describe('the largest graph', () => {
   it('of 500 nodes and nearly 2,000 edges compiles', () => {
     const ids = Array.from({ length: 500 }, (_, at) => `n${at}`);
-    const arrows = ids.flatMap((id, at) => [1, 2, 3, 4].map((step) => `${id} → n${at + step}`)).filter((arrow) => ids.includes(arrow.split(' → ')[1] ?? ''));
+    const arrows = ids
+      .flatMap((id, at) => [1, 2, 3, 4].map((step) => `${id} → n${at + step}`))
+      .filter((arrow) => ids.includes(arrow.split(' → ')[1] ?? ''));
     const nodes = ids.map((id, at) => (at < 10 ? { id, kind: 'join' } : text(id, `{{ steps.n${at - 10} }}`)));
     const compiled = compileGraph(graphOf(nodes, edges(...arrows)), kinds);
     expect(compiled.nodes.size).toBe(500);

@@ -27,7 +27,8 @@ export function isOfType(type: ValueType, value: unknown): boolean {
 
 export function typeMistake(type: ValueType, value: unknown): string | null {
   if (isOfType(type, value)) return null;
-  const fix = type === 'text' && ['number', 'boolean'].includes(typeof value) ? '; in an expression, string(…) makes a text of it' : '';
+  const fix =
+    type === 'text' && ['number', 'boolean'].includes(typeof value) ? '; in an expression, string(…) makes a text of it' : '';
   return `has to be ${called[type]}; it is ${typeName(value)}${fix}.`;
 }
 

@@ -39,12 +39,24 @@ describe('locked nodes', () => {
   const [a, b, d, ok] = locked.nodes as [WorkflowNode, WorkflowNode, WorkflowNode, WorkflowNode];
 
   it.each([
-    ['removed', graphOf([a, b, d], edges('a → b')), ['nodes.ok: is locked; unlock it with a change of its own before you remove it.']],
-    ['changed', { ...locked, nodes: [a, b, d, text('ok', 'y')] }, ['nodes.ok: is locked; unlock it with a change of its own before you change with.prompt.']],
-    ['given other edges', { ...locked, edges: edges('a → b', 'a → ok') }, [
-      'nodes.ok: is locked; unlock it with a change of its own before you add the edge a.out → ok.',
-      'nodes.ok: is locked; unlock it with a change of its own before you remove the edge b.out → ok.',
-    ]],
+    [
+      'removed',
+      graphOf([a, b, d], edges('a → b')),
+      ['nodes.ok: is locked; unlock it with a change of its own before you remove it.'],
+    ],
+    [
+      'changed',
+      { ...locked, nodes: [a, b, d, text('ok', 'y')] },
+      ['nodes.ok: is locked; unlock it with a change of its own before you change with.prompt.'],
+    ],
+    [
+      'given other edges',
+      { ...locked, edges: edges('a → b', 'a → ok') },
+      [
+        'nodes.ok: is locked; unlock it with a change of its own before you add the edge a.out → ok.',
+        'nodes.ok: is locked; unlock it with a change of its own before you remove the edge b.out → ok.',
+      ],
+    ],
   ])('cannot be %s', (_what, after, mistakes) => {
     expect(lockedMistakes(locked, after)).toEqual(mistakes);
   });

@@ -49,7 +49,10 @@ export function lockedMistakes(before: WorkflowGraph, after: WorkflowGraph): rea
       .filter(({ id, settings }) => locked.has(id) && settings.length > 0)
       .map(({ id, settings }) => `nodes.${id}: ${unlock} change ${settings.join(', ')}.`),
     ...[...edges.added.map((key) => ({ key, verb: 'add' })), ...edges.removed.map((key) => ({ key, verb: 'remove' }))].flatMap(
-      ({ key, verb }) => endsOf(key).filter((id) => locked.has(id) && !nodes.removed.includes(id)).map((id) => `nodes.${id}: ${unlock} ${verb} the edge ${key}.`),
+      ({ key, verb }) =>
+        endsOf(key)
+          .filter((id) => locked.has(id) && !nodes.removed.includes(id))
+          .map((id) => `nodes.${id}: ${unlock} ${verb} the edge ${key}.`),
     ),
   ];
 }
@@ -74,7 +77,11 @@ function partChanges(before: ReadonlyMap<string, object>, after: ReadonlyMap<str
     const settings = other === undefined ? [] : changedSettings(part, other);
     return settings.length === 0 ? [] : [{ id, settings }];
   });
-  return { added: without([...after.keys()], [...before.keys()]), removed: without([...before.keys()], [...after.keys()]), changed };
+  return {
+    added: without([...after.keys()], [...before.keys()]),
+    removed: without([...before.keys()], [...after.keys()]),
+    changed,
+  };
 }
 
 function changedSettings(before: object, after: object): readonly string[] {

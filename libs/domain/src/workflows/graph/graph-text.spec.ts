@@ -22,11 +22,15 @@ describe('a graph as text', () => {
 
   it('is the same with any settings in it', () => {
     fc.assert(
-      fc.property(fc.dictionary(fc.stringMatching(/^[a-z]{1,8}$/), fc.jsonValue()), fc.constantFrom('json', 'yaml'), (given, format) => {
-        const settings = JSON.parse(JSON.stringify(given)) as Record<string, unknown>;
-        const graph = graphOf([{ id: 'a', kind: 'set', with: settings }]);
-        expect(parseGraphText(graphText(graph, format as 'json'))).toEqual(JSON.parse(JSON.stringify(graph)));
-      }),
+      fc.property(
+        fc.dictionary(fc.stringMatching(/^[a-z]{1,8}$/), fc.jsonValue()),
+        fc.constantFrom('json', 'yaml'),
+        (given, format) => {
+          const settings = JSON.parse(JSON.stringify(given)) as Record<string, unknown>;
+          const graph = graphOf([{ id: 'a', kind: 'set', with: settings }]);
+          expect(parseGraphText(graphText(graph, format as 'json'))).toEqual(JSON.parse(JSON.stringify(graph)));
+        },
+      ),
       { numRuns: 200 },
     );
   });
@@ -75,8 +79,15 @@ describe('the hash of a graph', () => {
   it('is the same for what only looks otherwise', () => {
     expect(graphHash(reordered(feedToTexts))).toBe(hash);
     expect(graphHash({ ...feedToTexts, layout: { feed: { x: 1, y: 2 } } })).toBe(hash);
-    expect(graphHash({ ...feedToTexts, nodes: feedToTexts.nodes.map((node) => ({ ...node, label: 'Shown' })).reverse() })).toBe(hash);
-    expect(graphHash({ ...feedToTexts, edges: feedToTexts.edges.map(({ from, to }) => ({ to, from: from === 'feed' ? 'feed.out' : from })) })).toBe(hash);
+    expect(graphHash({ ...feedToTexts, nodes: feedToTexts.nodes.map((node) => ({ ...node, label: 'Shown' })).reverse() })).toBe(
+      hash,
+    );
+    expect(
+      graphHash({
+        ...feedToTexts,
+        edges: feedToTexts.edges.map(({ from, to }) => ({ to, from: from === 'feed' ? 'feed.out' : from })),
+      }),
+    ).toBe(hash);
   });
 
   it('is another one for what does something else', () => {
@@ -84,6 +95,8 @@ describe('the hash of a graph', () => {
     expect(graphHash({ ...feedToTexts, name: 'Other' })).not.toBe(hash);
     expect(graphHash({ ...feedToTexts, edges: feedToTexts.edges.slice(1) })).not.toBe(hash);
     expect(graphHash({ ...feedToTexts, inputs: {} })).not.toBe(hash);
-    expect(graphHash({ ...feedToTexts, nodes: [{ ...first, id: 'feed', kind: 'rss', with: { url: 'x' } }, ...others] })).not.toBe(hash);
+    expect(graphHash({ ...feedToTexts, nodes: [{ ...first, id: 'feed', kind: 'rss', with: { url: 'x' } }, ...others] })).not.toBe(
+      hash,
+    );
   });
 });

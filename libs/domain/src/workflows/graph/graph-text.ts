@@ -25,7 +25,13 @@ export function graphText(graph: WorkflowGraph, format: GraphFormat): string {
 export function parseGraphText(text: string): unknown {
   if (text.length > longestGraphText) throw new GraphTextError(`The file has more than ${longestGraphText} characters.`);
   // JSON is YAML; its own parser would take the last of two members with one name.
-  const document = parseDocument(text, { schema: 'core', merge: false, uniqueKeys: true, stringKeys: true, resolveKnownTags: false });
+  const document = parseDocument(text, {
+    schema: 'core',
+    merge: false,
+    uniqueKeys: true,
+    stringKeys: true,
+    resolveKnownTags: false,
+  });
   const [problem] = [...document.errors, ...document.warnings];
   if (problem !== undefined) throw new GraphTextError(`The file cannot be read. ${firstLineOf(problem.message)}`);
   refuseMoreThanJson(document);

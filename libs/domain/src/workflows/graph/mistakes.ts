@@ -1,3 +1,5 @@
+import { typeName } from '../expressions/values.js';
+
 const shownMistakes = 50;
 const shownNames = 20;
 
@@ -22,18 +24,21 @@ export class Mistakes {
 }
 
 /** `did you mean "model"? Allowed: model, prompt.` */
-export function allowedInstead(name: string, allowed: Iterable<string>, heading = 'Allowed'): string {
+export function allowedInstead(name: unknown, allowed: Iterable<string>, heading = 'Allowed'): string {
   const names = [...allowed];
-  const close = closest(name, names);
-  const shown = names.slice(0, shownNames).join(', ') + (names.length > shownNames ? `, and ${names.length - shownNames} more` : '');
+  const close = typeof name === 'string' ? closest(name, names) : undefined;
+  const shown =
+    names.slice(0, shownNames).join(', ') + (names.length > shownNames ? `, and ${names.length - shownNames} more` : '');
   const list = names.length === 0 ? `${heading}: none.` : `${heading}: ${shown}.`;
   return close === undefined ? list : `did you mean "${close}"? ${list}`;
 }
 
-/** As text in a message, whatever somebody sent. */
+/** As text in a message, whatever somebody sent: of lists and objects, which may be large and deep, only what they are. */
 export function quoted(value: unknown): string {
-  const text = JSON.stringify(value) as string | undefined;
-  return text === undefined ? 'nothing' : text.length > 60 ? `${text.slice(0, 60)}…` : text;
+  if (value === undefined) return 'missing';
+  if (typeof value === 'object' && value !== null) return typeName(value);
+  const text = JSON.stringify(typeof value === 'string' ? value.slice(0, 61) : value);
+  return text.length > 63 ? `${text.slice(0, 60)}…` : text;
 }
 
 function closest(name: string, names: readonly string[]): string | undefined {

@@ -68,7 +68,8 @@ export class NodeProgram {
     try {
       return run();
     } catch (error) {
-      if (error instanceof ExpressionError) throw StepFailure.of('validation', 'expression_failed', `${place}: ${error.message}.`);
+      if (error instanceof ExpressionError)
+        throw StepFailure.of('validation', 'expression_failed', `${place}: ${error.message}.`);
       throw error;
     }
   }

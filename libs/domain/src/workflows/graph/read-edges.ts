@@ -65,8 +65,15 @@ function readFrom(value: unknown, place: string, nodes: Nodes, mistakes: Mistake
     return null;
   }
   if (node.ports !== null && !node.ports.includes(port)) {
-    const instead = allowedInstead(port, node.ports.map((name) => `${id}.${name}`), 'Write');
-    mistakes.add(place, `${id} has no port "${port}"; ${value.includes('.') ? allowedInstead(port, node.ports, 'Ports') : instead}`);
+    const instead = allowedInstead(
+      port,
+      node.ports.map((name) => `${id}.${name}`),
+      'Write',
+    );
+    mistakes.add(
+      place,
+      `${id} has no port "${port}"; ${value.includes('.') ? allowedInstead(port, node.ports, 'Ports') : instead}`,
+    );
     return null;
   }
   if (port === 'error' && node.node.onError !== 'continue') {
@@ -78,7 +85,8 @@ function readFrom(value: unknown, place: string, nodes: Nodes, mistakes: Mistake
 function readTo(value: unknown, place: string, nodes: Nodes, mistakes: Mistakes): string | null {
   if (typeof value === 'string' && nodes.has(value)) return value;
   const [id = ''] = typeof value === 'string' ? value.split('.') : [];
-  if (typeof value === 'string' && value !== id && nodes.has(id)) mistakes.add(place, `leads to a node, not to a port; write "${id}".`);
+  if (typeof value === 'string' && value !== id && nodes.has(id))
+    mistakes.add(place, `leads to a node, not to a port; write "${id}".`);
   else if (typeof value === 'string') mistakes.add(place, noNode(value, nodes));
   else mistakes.add(place, `has to be the id of a node; it is ${quoted(value)}.`);
   return null;

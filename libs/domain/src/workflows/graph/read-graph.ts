@@ -1,12 +1,12 @@
 import { limits } from '@imprint/contracts/limits';
-import { graphSchema, valueTypes, type WorkflowInput } from '@imprint/contracts/workflows';
+import { graphSchema, valueTypes, type ValueType, type WorkflowInput } from '@imprint/contracts/workflows';
 import { isObject, type JsonObject, typeName } from '../expressions/values.js';
 import type { NodeKinds } from '../nodes/node-kinds.js';
 import { typeMistake } from './field-values.js';
 import { allowedInstead, type Mistakes, quoted } from './mistakes.js';
 import { readEdges, type ReadEdge } from './read-edges.js';
 import { readNodes, type ReadNode } from './read-nodes.js';
-import { checkKeys, isOneOf } from './shapes.js';
+import { checkKeys, deepestValue, isOneOf, isShallow } from './shapes.js';
 import { wordMistake } from './words.js';
 
 /** What of a graph could be read. What could not is left out, and was reported. */
@@ -26,7 +26,8 @@ export function readGraph(graph: unknown, kinds: NodeKinds, mistakes: Mistakes):
     return null;
   }
   checkKeys(graph, graphKeys, '', mistakes);
-  if (graph['schema'] !== graphSchema) mistakes.add('schema', `has to be ${quoted(graphSchema)}; it is ${quoted(graph['schema'])}.`);
+  if (graph['schema'] !== graphSchema)
+    mistakes.add('schema', `has to be ${quoted(graphSchema)}; it is ${quoted(graph['schema'])}.`);
   const name = graph['name'];
   if (typeof name !== 'string' || name.trim() === '' || name.length > limits.workflowNameLength) {
     mistakes.add('name', `has to be a text of 1 to ${limits.workflowNameLength} characters; it is ${quoted(name)}.`);
@@ -67,12 +68,21 @@ function readInput(value: unknown, place: string, mistakes: Mistakes): WorkflowI
     mistakes.add(`${place}.description`, 'has to be a text of at most 1000 characters.');
   }
   if (!isOneOf(valueTypes, type)) {
-    mistakes.add(`${place}.type`, `${quoted(type)} is no type; ${allowedInstead(String(type), valueTypes)}`);
+    mistakes.add(`${place}.type`, `${quoted(type)} is no type; ${allowedInstead(type, valueTypes)}`);
     return { type: 'any' };
   }
-  const mistake = value['default'] === undefined || value['default'] === null ? null : typeMistake(type, value['default']);
+  const mistake = defaultMistake(type, value['default']);
   if (mistake !== null) mistakes.add(`${place}.default`, mistake);
   return { type };
+}
+
+function defaultMistake(type: ValueType, value: unknown): string | null {
+  if (value === undefined || value === null) return null;
+  if (!isShallow(value, deepestValue)) return `is nested deeper than ${deepestValue} levels.`;
+  const { length } = JSON.stringify(value);
+  return length > limits.workflowNodeLength
+    ? `has ${length} characters as JSON; at most ${limits.workflowNodeLength}.`
+    : typeMistake(type, value);
 }
 
 function checkLayout(value: unknown, nodes: ReadonlyMap<string, ReadNode>, mistakes: Mistakes): void {

@@ -6,7 +6,7 @@ import type { NodeKinds } from '../nodes/node-kinds.js';
 import { allowedInstead, type Mistakes, quoted } from './mistakes.js';
 import { readSettings } from './read-settings.js';
 import type { Setting } from './setting.js';
-import { checkKeys, checkWhole, isOneOf, isShallow } from './shapes.js';
+import { checkKeys, checkWhole, deepestValue, isOneOf, isShallow } from './shapes.js';
 import { wordMistake } from './words.js';
 
 export interface ReadNode {
@@ -21,7 +21,6 @@ export interface ReadNode {
 }
 
 const nodeKeys = ['id', 'kind', 'label', 'with', 'onError', 'retry', 'timeoutSeconds', 'locked'];
-const deepestSetting = 20;
 const longestWaitSeconds = 86_400;
 
 /** By id. Null if there are none, or too many to go on. */
@@ -82,7 +81,7 @@ function readKind(name: unknown, place: string, kinds: NodeKinds, mistakes: Mist
   const kind = typeof name === 'string' ? kinds.find(name) : undefined;
   if (kind !== undefined) return kind;
   const names = kinds.all.map((each) => each.kind);
-  mistakes.add(`${place}.kind`, `there is no kind ${quoted(name)}; ${allowedInstead(String(name), names, 'Kinds')}`);
+  mistakes.add(`${place}.kind`, `there is no kind ${quoted(name)}; ${allowedInstead(name, names, 'Kinds')}`);
   return undefined;
 }
 
@@ -92,20 +91,23 @@ function readWith(value: unknown, place: string, mistakes: Mistakes): JsonObject
     mistakes.add(`${place}.with`, `has to be an object; it is ${quoted(value)}.`);
     return null;
   }
-  if (!isShallow(value, deepestSetting)) {
-    mistakes.add(`${place}.with`, `is nested deeper than ${deepestSetting} levels.`);
+  if (!isShallow(value, deepestValue)) {
+    mistakes.add(`${place}.with`, `is nested deeper than ${deepestValue} levels.`);
     return null;
   }
   const { length } = JSON.stringify(value);
   if (length <= limits.workflowNodeLength) return value;
-  mistakes.add(`${place}.with`, `has ${length} characters as JSON; at most ${limits.workflowNodeLength}. Keep long texts as assets.`);
+  mistakes.add(
+    `${place}.with`,
+    `has ${length} characters as JSON; at most ${limits.workflowNodeLength}. Keep long texts as assets.`,
+  );
   return null;
 }
 
 function checkPolicies(entry: JsonObject, place: string, mistakes: Mistakes): void {
   const { onError, retry, timeoutSeconds } = entry;
   if (onError !== undefined && !isOneOf(failurePolicies, onError)) {
-    mistakes.add(`${place}.onError`, `${quoted(onError)} is not allowed; ${allowedInstead(String(onError), failurePolicies)}`);
+    mistakes.add(`${place}.onError`, `${quoted(onError)} is not allowed; ${allowedInstead(onError, failurePolicies)}`);
   }
   if (timeoutSeconds !== undefined) {
     checkWhole(timeoutSeconds, [1, limits.workflowStepTimeoutSeconds], `${place}.timeoutSeconds`, mistakes);

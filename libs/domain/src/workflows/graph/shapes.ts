@@ -1,6 +1,9 @@
 import type { JsonObject } from '../expressions/values.js';
 import { allowedInstead, type Mistakes } from './mistakes.js';
 
+/** Levels of lists and objects in one value. */
+export const deepestValue = 20;
+
 /** Reports every key that is not allowed. */
 export function checkKeys(value: JsonObject, allowed: readonly string[], place: string, mistakes: Mistakes): void {
   for (const key of Object.keys(value)) {

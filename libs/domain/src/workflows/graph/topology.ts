@@ -87,12 +87,7 @@ function areSame(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((id, at) => other[at] === id);
 }
 
-function checkLoops(
-  { nodes }: ReadGraph,
-  outgoing: Topology['outgoing'],
-  loops: Topology['loops'],
-  mistakes: Mistakes,
-): void {
+function checkLoops({ nodes }: ReadGraph, outgoing: Topology['outgoing'], loops: Topology['loops'], mistakes: Mistakes): void {
   for (const [id, node] of nodes) {
     if (!isLoopNode(node)) continue;
     const around = loops.get(id) ?? [];
@@ -100,7 +95,10 @@ function checkLoops(
       mistakes.add(`nodes.${id}`, `is within ${[...around].join(', ')}; loops can be nested ${limits.workflowNesting} deep.`);
     }
     if (!(outgoing.get(id) ?? []).some(({ port }) => port === 'item')) {
-      mistakes.add(`nodes.${id}`, `its port item leads nowhere; add an edge from "${id}.item" to the first node that runs for each item.`);
+      mistakes.add(
+        `nodes.${id}`,
+        `its port item leads nowhere; add an edge from "${id}.item" to the first node that runs for each item.`,
+      );
     }
   }
 }

@@ -47,7 +47,9 @@ export const loop: NodeKind = {
     }
     // The first call, unless there is nothing to wait for.
     if (call.signal === null && items.length > 0) return { items, state: null };
-    const results = ((call.signal ?? []) as readonly unknown[]).map((result, index) => collected(call, items[index], index, result));
+    const results = ((call.signal ?? []) as readonly unknown[]).map((result, index) =>
+      collected(call, items[index], index, result),
+    );
     return { output: { results, count: items.length }, ports: ['done'] };
   },
 };

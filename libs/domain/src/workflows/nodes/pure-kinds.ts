@@ -11,15 +11,4 @@ import { template } from './template.js';
 import { waitNode } from './wait.js';
 
 /** Kinds that only decide and compute, without anything outside. */
-export const pureKinds: readonly NodeKind[] = [
-  condition,
-  switchNode,
-  loop,
-  join,
-  set,
-  template,
-  compute,
-  pick,
-  waitNode(),
-  fail,
-];
+export const pureKinds: readonly NodeKind[] = [condition, switchNode, loop, join, set, template, compute, pick, waitNode(), fail];

@@ -32,7 +32,7 @@ export const switchNode: NodeKind = {
   check: ({ cases }) => (Array.isArray(cases) ? caseMistakes(cases) : []),
   run({ settings: { value, cases } }) {
     const meant = (cases as readonly JsonObject[]).find((each) => (each['is'] ?? each['port']) === value);
-    const port = String(meant?.['port'] ?? 'default');
+    const port = isPort(meant?.['port']) ? meant['port'] : 'default';
     return { output: { port, value }, ports: [port] };
   },
 };

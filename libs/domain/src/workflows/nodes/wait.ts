@@ -23,7 +23,8 @@ export function waitNode(now: () => Date = () => new Date()): NodeKind {
       until: {
         type: 'text',
         label: 'Until',
-        description: 'A time with its offset from UTC, such as 2026-03-01T09:00:00Z. If it is past, the workflow goes on at once.',
+        description:
+          'A time with its offset from UTC, such as 2026-03-01T09:00:00Z. If it is past, the workflow goes on at once.',
         isTemplate: true,
         maxLength: 40,
       },
@@ -41,7 +42,13 @@ export function waitNode(now: () => Date = () => new Date()): NodeKind {
 }
 
 function duration(unit: keyof typeof units): NodeKind['fields'][string] {
-  return { type: 'number', label: `${unit[0]?.toUpperCase()}${unit.slice(1)}`, description: `Number of ${unit} to wait.`, min: 0, max: longestMs / units[unit] };
+  return {
+    type: 'number',
+    label: `${unit[0]?.toUpperCase()}${unit.slice(1)}`,
+    description: `Number of ${unit} to wait.`,
+    min: 0,
+    max: longestMs / units[unit],
+  };
 }
 
 function waitMistakes(settings: Readonly<Record<string, unknown>>): readonly string[] {
