@@ -44,6 +44,12 @@ export const workflows = declareRoom({
     /** Steps of an organization are ready, or wait for an earlier time than before. */
     'workflow.steps': signal<{ organizationId: string }>(),
     /** An execution began, went on or ended. */
-    'workflow.execution': signal<{ organizationId: string; workflowId: string; executionId: string; status: string; progress: number }>(),
+    'workflow.execution': signal<{
+      organizationId: string;
+      workflowId: string;
+      executionId: string;
+      status: string;
+      progress: number;
+    }>(),
   },
 });

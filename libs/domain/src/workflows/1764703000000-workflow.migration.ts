@@ -9,7 +9,14 @@ export class Workflow1764703000000 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    for (const table of ['workflow_signal', 'workflow_attempt', 'workflow_step', 'workflow_execution', 'workflow_version', 'workflow'])
+    for (const table of [
+      'workflow_signal',
+      'workflow_attempt',
+      'workflow_step',
+      'workflow_execution',
+      'workflow_version',
+      'workflow',
+    ])
       await runner.query(`drop table ${table}`);
   }
 }

@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { DataSource } from 'typeorm';
 import { compileGraph } from '../graph/index.js';
 import type { CompiledGraph } from '../graph/compiled-graph.js';
 import { StepFailure } from '../nodes/node-kind.js';
 import { NodeKinds } from '../nodes/node-kinds.js';
-import { WorkflowVersionEntity } from './workflow-version.entity.js';
+import { WorkflowVersionsRepository } from './workflow-versions.repository.js';
 
 /** A version never changes, so a compiled one is as good as the row. */
 const keptVersions = 200;
@@ -16,7 +15,7 @@ export class CompiledVersions {
   private readonly compiled = new LRUCache<string, Promise<CompiledGraph | null>>({ max: keptVersions });
 
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly versions: WorkflowVersionsRepository,
     private readonly kinds: NodeKinds,
   ) {}
 
@@ -37,12 +36,16 @@ export class CompiledVersions {
   }
 
   private async load(organizationId: string, id: string): Promise<CompiledGraph | null> {
-    const version = await this.dataSource.getRepository(WorkflowVersionEntity).findOneBy({ id, organizationId });
+    const version = await this.versions.find(organizationId, id);
     if (version === null) return null;
     try {
       return compileGraph(version.graph, this.kinds);
     } catch (error) {
-      throw StepFailure.of('misconfiguration', 'workflow_cannot_run', error instanceof Error ? error.message : 'The graph cannot run.');
+      throw StepFailure.of(
+        'misconfiguration',
+        'workflow_cannot_run',
+        error instanceof Error ? error.message : 'The graph cannot run.',
+      );
     }
   }
 }

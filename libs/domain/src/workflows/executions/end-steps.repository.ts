@@ -154,7 +154,12 @@ export class EndStepsRepository {
     const passed = batch.flatMap((end, index) => end.inlined.map((step) => ({ ...step, number: index + 1 })));
     const [row] = await this.dataSource.query<Ended[]>(statement, [
       ...columnsOf(batch),
-      ...[given.map(({ number }) => number), ...places(given), given.map(({ needed }) => needed), given.map(({ isLive }) => isLive)],
+      ...[
+        given.map(({ number }) => number),
+        ...places(given),
+        given.map(({ needed }) => needed),
+        given.map(({ isLive }) => isLive),
+      ],
       ...[passed.map(({ number }) => number), ...places(passed), passed.map(({ status }) => status)],
       ...[passed.map(({ output }) => json(output)), passed.map(({ share }) => share)],
       leaseMs,

@@ -7,8 +7,8 @@ import type { DataSource } from 'typeorm';
 import { LocalSignalBus } from '../../generation/local-signal-bus.fixture.js';
 import { openDatabase } from '../../schema/database.fixture.js';
 import { CompiledVersions } from '../definitions/compiled-versions.js';
+import { WorkflowVersionsRepository } from '../definitions/workflow-versions.repository.js';
 import { compileGraph } from '../graph/index.js';
-import type { NodeKind } from '../nodes/node-kind.js';
 import { NodeKinds } from '../nodes/node-kinds.js';
 import { ClaimStepsRepository } from './claim-steps.repository.js';
 import { EndStepsRepository } from './end-steps.repository.js';
@@ -48,8 +48,15 @@ export async function openExecutions(kinds: NodeKinds, settings: object = {}) {
     const rows = new ExecutionsRepository(over);
     const finishing = new FinishExecutions(over, rows, signals);
     const ledger = new StepLedger(new ClaimStepsRepository(over), new EndStepsRepository(over), rows, finishing);
-    const preparing = new PrepareSteps(rows, new CompiledVersions(over, kinds), values);
-    const made = new StepWorker(ledger, preparing, new RunStep(values, new InlineSteps()), signals, new Backlogs(new ReadinessRegistry(), new Metrics()), config);
+    const preparing = new PrepareSteps(rows, new CompiledVersions(new WorkflowVersionsRepository(over), kinds), values);
+    const made = new StepWorker(
+      ledger,
+      preparing,
+      new RunStep(values, new InlineSteps()),
+      signals,
+      new Backlogs(new ReadinessRegistry(), new Metrics()),
+      config,
+    );
     workers.push(made);
     return made;
   };

@@ -40,7 +40,11 @@ it('runs each step once, after those that lead to it, and sends one event', asyn
   expect(call.calls[0]).toBe(`${id}/a/`);
   expect(call.calls[3]).toBe(`${id}/d/`);
   const steps = await stage.stepsOf(id);
-  expect(steps.find(({ nodeId }) => nodeId === 'd')).toMatchObject({ status: 'done', attempts: 1, output: { value: 'plum cake' } });
+  expect(steps.find(({ nodeId }) => nodeId === 'd')).toMatchObject({
+    status: 'done',
+    attempts: 1,
+    output: { value: 'plum cake' },
+  });
   expect(await stage.eventsOf(id)).toEqual([
     {
       event: 'workflow.execution.completed',
@@ -52,7 +56,12 @@ it('runs each step once, after those that lead to it, and sends one event', asyn
 it('computes pure steps together with the one before', async () => {
   const pure = (id: string, value: unknown) => ({ id, kind: 'pass', with: { value } });
   const id = await stage.start({
-    nodes: [node('a', 'x'), pure('b', { $: 'steps.a.value' }), pure('c', { $: 'steps.b.value' }), node('d', { $: 'steps.c.value' })],
+    nodes: [
+      node('a', 'x'),
+      pure('b', { $: 'steps.a.value' }),
+      pure('c', { $: 'steps.b.value' }),
+      node('d', { $: 'steps.c.value' }),
+    ],
     edges: [
       ['a', 'b'],
       ['b', 'c'],
@@ -142,7 +151,10 @@ it('ends a cancelled execution with everything that waits in it, without an even
 });
 
 it('stops a running step of a cancelled execution', async () => {
-  call.doing.set('a', ({ stop }) => new Promise((_, reject) => stop.addEventListener('abort', () => reject(stop.reason as Error))));
+  call.doing.set(
+    'a',
+    ({ stop }) => new Promise((_, reject) => stop.addEventListener('abort', () => reject(stop.reason as Error))),
+  );
   const id = await stage.start({ nodes: [node('a'), node('b')], edges: [['a', 'b']] });
   await untilStep(id, 'a', 'running');
   await stage.dataSource.transaction((manager) => stage.executions.cancel(manager, 'org', id));
@@ -160,6 +172,5 @@ it('refuses an output that is too large, and stays readable', async () => {
 });
 
 async function untilStep(id: string, nodeId: string, status: string): Promise<void> {
-
   await eventually(async () => (await stage.stepsOf(id)).some((step) => step.nodeId === nodeId && step.status === status));
 }

@@ -32,7 +32,17 @@ export class InlineSteps {
       known[next.id] = step.output ?? null;
       queue.push(...tokensOf(graph, next, step, step.ports));
     }
-    return { tokens: left, inlined: inlined.map(({ executionId, nodeId, scope, status, output: value, share: part }) => ({ executionId, nodeId, scope, status, output: value, share: part })) };
+    return {
+      tokens: left,
+      inlined: inlined.map(({ executionId, nodeId, scope, status, output: value, share: part }) => ({
+        executionId,
+        nodeId,
+        scope,
+        status,
+        output: value,
+        share: part,
+      })),
+    };
   }
 
   private compute(

@@ -20,7 +20,11 @@ it('ends every step as the interpreter does, however workers share the graph', a
       fc.pre(steps.size <= 1_000);
       const id = await stage.startGraph(graph);
       const execution = await stage.ended(id);
-      expect({ status: execution.status, progress: execution.progress, open: execution.open }).toEqual({ status, progress: 100, open: 0 });
+      expect({ status: execution.status, progress: execution.progress, open: execution.open }).toEqual({
+        status,
+        progress: 100,
+        open: 0,
+      });
       expect(execution.steps).toBe(steps.size);
       expect(await endsOf(id)).toEqual(
         Object.fromEntries([...steps].map(([place, { state, output }]) => [place, [state, state === 'done' ? output : null]])),

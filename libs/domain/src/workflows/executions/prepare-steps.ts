@@ -45,7 +45,7 @@ export class PrepareSteps {
     try {
       const graph = await this.versions.get(execution.organizationId, execution.versionId);
       const node = graph?.nodes.get(step.nodeId);
-      if (graph == null || node === undefined) return { step, failure: null };
+      if (graph === null || node === undefined) return { step, failure: null };
       return { step, execution, graph, node, loops: loopsAround(graph, node) };
     } catch (error) {
       if (error instanceof StepFailure) return { step, failure: error };

@@ -100,7 +100,11 @@ export class RunStep {
     }
     const tokens = tokensOfItems(graph, node, step, items.length);
     if (tokens.length > limits.workflowSteps)
-      throw StepFailure.of('validation', 'workflow_steps_exceeded', `${items.length} items are too many: an execution has at most ${limits.workflowSteps} steps.`);
+      throw StepFailure.of(
+        'validation',
+        'workflow_steps_exceeded',
+        `${items.length} items are too many: an execution has at most ${limits.workflowSteps} steps.`,
+      );
     const wait = { status: 'waiting', state: parkedState, waitKey: itemsKey, needed: items.length * ends } as const;
     return { step, ...wait, share: 0, tokens, inlined: [] };
   }
@@ -125,7 +129,12 @@ export class RunStep {
     if (failure.retryable && step.attempts < node.retry.maxAttempts) {
       const waitSeconds = node.retry.waitSeconds * 2 ** (step.attempts - 1);
       const asked = error instanceof StepFailure ? (error.retryAfterSeconds ?? 0) : 0;
-      const again = { status: 'waiting', error: failure, state: step.state, wakeAt: { inMs: Math.max(waitSeconds, asked) * 1_000 } } as const;
+      const again = {
+        status: 'waiting',
+        error: failure,
+        state: step.state,
+        wakeAt: { inMs: Math.max(waitSeconds, asked) * 1_000 },
+      } as const;
       return { step, ...again, share: 0, tokens: [], inlined: [] };
     }
     const end = { step, status: 'failed', error: failure, share } as const;
@@ -147,7 +156,11 @@ function requireSmall(output: unknown): void {
   const bytes = Buffer.byteLength(JSON.stringify(output ?? null));
   if (bytes <= limits.workflowOutputBytes) return;
   const most = limits.workflowOutputBytes;
-  throw StepFailure.of('validation', 'workflow_output_too_large', `The output has ${bytes} bytes; at most ${most} are allowed. Store it as an asset, or pick what is needed.`);
+  throw StepFailure.of(
+    'validation',
+    'workflow_output_too_large',
+    `The output has ${bytes} bytes; at most ${most} are allowed. Store it as an asset, or pick what is needed.`,
+  );
 }
 
 const timedOut = (seconds: number, retryable: boolean): StepFailure =>

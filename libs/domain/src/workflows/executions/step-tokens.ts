@@ -22,7 +22,12 @@ export function tokensOf(graph: CompiledGraph, node: CompiledNode, place: StepPl
 }
 
 /** Begins the items of a loop. */
-export function tokensOfItems(graph: CompiledGraph, node: CompiledNode, { executionId, scope }: ClaimedStep, count: number): Token[] {
+export function tokensOfItems(
+  graph: CompiledGraph,
+  node: CompiledNode,
+  { executionId, scope }: ClaimedStep,
+  count: number,
+): Token[] {
   return Array.from({ length: count }, (_, index) => innerScope(scope, index)).flatMap((inner) =>
     node.next(itemPort).map((nodeId) => tokenFor(graph, { executionId, nodeId, scope: inner }, true)),
   );

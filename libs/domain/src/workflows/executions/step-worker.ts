@@ -45,14 +45,18 @@ export class StepWorker implements OnApplicationBootstrap, BeforeApplicationShut
     private readonly runStep: RunStep,
     private readonly signals: SignalBus,
     backlogs: Backlogs,
-    @Inject(CONFIG) private readonly config: Pick<Config, 'WORKFLOW_LEASE_SECONDS' | 'WORKFLOW_STEPS_AT_ONCE' | 'SWEEP_INTERVAL_MS'>,
+    @Inject(CONFIG)
+    private readonly config: Pick<Config, 'WORKFLOW_LEASE_SECONDS' | 'WORKFLOW_STEPS_AT_ONCE' | 'SWEEP_INTERVAL_MS'>,
   ) {
     backlogs.add('workflow steps', () => this.steps.claims.backlogAgeSeconds());
     const maxWaitMs = config.SWEEP_INTERVAL_MS;
     this.loop = new WakeLoop(() => this.claimReady(), { name: 'claiming of workflow steps', maxWaitMs });
     this.sweep = new WakeLoop(() => this.sweepOnce(), { name: 'sweep of workflow steps', maxWaitMs });
     const renewalMs = this.leaseMs / 3;
-    this.renewal = new WakeLoop(() => this.renew().then(() => renewalMs), { name: 'renewal of workflow steps', maxWaitMs: renewalMs });
+    this.renewal = new WakeLoop(() => this.renew().then(() => renewalMs), {
+      name: 'renewal of workflow steps',
+      maxWaitMs: renewalMs,
+    });
   }
 
   onApplicationBootstrap(): void {
@@ -130,7 +134,10 @@ export class StepWorker implements OnApplicationBootstrap, BeforeApplicationShut
       } else await this.ends.ask(end);
     } catch (error) {
       // What was written is found as it is; what was not runs again once its lease has ended.
-      this.logger.error({ err: error, executionId: one.step.executionId, nodeId: one.step.nodeId }, 'the end of a step could not be written');
+      this.logger.error(
+        { err: error, executionId: one.step.executionId, nodeId: one.step.nodeId },
+        'the end of a step could not be written',
+      );
     } finally {
       this.forget(one);
       this.loop.wake();
@@ -149,7 +156,9 @@ export class StepWorker implements OnApplicationBootstrap, BeforeApplicationShut
     const written = new Set(ended.written);
     this.take(ended.next);
     this.follow(ended);
-    const parked = batch.filter(({ status, waitKey }, index) => status === 'waiting' && waitKey !== undefined && written.has(index));
+    const parked = batch.filter(
+      ({ status, waitKey }, index) => status === 'waiting' && waitKey !== undefined && written.has(index),
+    );
     if (parked.length > 0) this.loop.wake();
     return batch.map((_, index) => written.has(index));
   }
@@ -163,7 +172,14 @@ export class StepWorker implements OnApplicationBootstrap, BeforeApplicationShut
 
   private async renew(): Promise<void> {
     const held = [...this.running.values()];
-    const kept = new Map((await this.steps.claims.renew(held.map(({ step }) => step), this.leaseMs)).map((one) => [keyOf(one), one]));
+    const kept = new Map(
+      (
+        await this.steps.claims.renew(
+          held.map(({ step }) => step),
+          this.leaseMs,
+        )
+      ).map((one) => [keyOf(one), one]),
+    );
     for (const { step, stop } of held) {
       const now = kept.get(keyOf(step));
       // A step that ended meanwhile is not running any more.
@@ -174,7 +190,10 @@ export class StepWorker implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   private async sweepOnce(): Promise<number> {
-    const [lost, cancelled] = [await this.steps.claims.recoverLost(sweepBatch), await this.steps.executions.cancelSteps(sweepBatch)];
+    const [lost, cancelled] = [
+      await this.steps.claims.recoverLost(sweepBatch),
+      await this.steps.executions.cancelSteps(sweepBatch),
+    ];
     const hasMore = await this.steps.finishing.finish();
     if (lost > 0) this.loop.wake();
     return hasMore || lost === sweepBatch || cancelled > 0 ? 0 : this.config.SWEEP_INTERVAL_MS;
