@@ -1,4 +1,5 @@
 import { declareRoom, signal } from '../rooms/room.js';
+import { integer } from '../settings/setting.js';
 import { workflowEvents } from './workflow-events.js';
 
 /** Workflows, and their executions. */
@@ -29,10 +30,26 @@ export const workflows = declareRoom({
     /** Times that a step is taken up again after its worker died. */
     workflowStepRecoveries: 10,
   },
+  settings: {
+    WORKFLOW_LEASE_SECONDS: integer({
+      description: 'How long a step of a workflow stays claimed without a sign of life.',
+      ...{ fallback: 30, min: 1, max: 3_600 },
+    }),
+    WORKFLOW_STEPS_AT_ONCE: integer({
+      description: 'Steps of workflows that one scheduler-worker runs at once. Steps that wait do not count.',
+      ...{ fallback: 100, min: 1, max: 10_000 },
+    }),
+  },
   signals: {
     /** Steps of an organization are ready, or wait for an earlier time than before. */
     'workflow.steps': signal<{ organizationId: string }>(),
     /** An execution began, went on or ended. */
-    'workflow.execution': signal<{ organizationId: string; workflowId: string; executionId: string; status: string; progress: number }>(),
+    'workflow.execution': signal<{
+      organizationId: string;
+      workflowId: string;
+      executionId: string;
+      status: string;
+      progress: number;
+    }>(),
   },
 });

@@ -122,6 +122,8 @@ export interface NodeKind {
   /** For a kind whose settings decide about its outputs. Null: any field may be there. */
   outputsOf?(settings: Readonly<Record<string, unknown>>): Readonly<Record<string, OutputField>> | null;
   readonly replay: ReplayPolicy;
+  /** Pure, and `run` answers at once with an output: such steps are computed together with the one before. */
+  readonly isImmediate?: boolean;
   /** Whether it schedules, publishes, mails or calls somebody outside, so that a trigger without a person needs an approval. */
   readonly reaches?: boolean;
   readonly timeoutSeconds: number;
