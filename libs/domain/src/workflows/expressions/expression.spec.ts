@@ -165,7 +165,7 @@ describe('what leads out of a value', () => {
 });
 
 describe('what is no expression', () => {
-  it.each([
+  const refused: readonly (readonly [source: string, message: string])[] = [
     ['', 'is empty'],
     ['1 +', 'Unexpected token: EOF at the end'],
     ['a b', 'at character'],
@@ -191,9 +191,14 @@ describe('what is no expression', () => {
     [Array.from({ length: 400 }, () => '1').join('+'), 'Exceeded maxAstNodes (500)'],
     [`${'('.repeat(60)}1${')'.repeat(60)}`, 'Exceeded maxDepth (40)'],
     [`[${Array.from({ length: 101 }, () => '1').join(',')}]`, 'Exceeded maxListElements (100)'],
-  ])('%s is refused with the reason', (source, message) => {
-    expect(messageOf(source)).toContain(message);
-  });
+  ];
+
+  it.each(refused.map(([source, message]) => ({ shown: source.slice(0, 80), source, message })))(
+    '$shown is refused with the reason',
+    ({ source, message }) => {
+      expect(messageOf(source)).toContain(message);
+    },
+  );
 
   it('says what the rest reads', () => {
     expect(Expression.parse('steps.a.items[0].title + trigger["x"][inputs.n].y + item').references).toEqual([

@@ -50,7 +50,7 @@ describe('what may repeat', () => {
 });
 
 describe('what is refused', () => {
-  it.each([
+  const refused: readonly (readonly [text: string, message: string])[] = [
     ['a: 1\nb: 2\na: 2', 'The file has two members named "a" in one object.'],
     ['{"a": 1, "b": ["a:", {"a": 1}], "a": 2}', 'The file has two members named "a" in one object.'],
     ['[{"x": [1], "a\\u0062": "}", "ab": 2}]', 'The file has two members named "ab" in one object.'],
@@ -64,7 +64,9 @@ describe('what is refused', () => {
     ['? [a, b]\n: 1', 'keys must be strings'],
     ['{"a": ', 'The file cannot be read.'],
     ['x'.repeat(1_000_001), 'more than 1000000 characters'],
-  ])('%s', (text, message) => {
+  ];
+
+  it.each(refused.map(([text, message]) => ({ shown: text.slice(0, 50), text, message })))('$shown', ({ text, message }) => {
     expect(refusalOf(text)).toContain(message);
   });
 
