@@ -17,7 +17,7 @@ export interface Behaviour {
 
 const fake = {
   ...pureNode,
-  description: 'Behaves as it is told.',
+  description: 'Behaves as its settings say.',
   group: 'flow',
   outputs: {},
   retry: { maxAttempts: 2, waitSeconds: 0 },

@@ -28,7 +28,7 @@ describe('what is no graph', () => {
       { ...feedToTexts, layout: { fed: { x: 1, y: 1 } } },
       'layout.fed: no node "fed"; did you mean "feed"? Nodes: feed, each, draft, sum.',
     ],
-  ])('is told what it lacks', (graph, mistake) => {
+  ])('is refused with what it lacks', (graph, mistake) => {
     expect(mistakesOf(graph)).toContain(mistake);
   });
 });
@@ -80,7 +80,7 @@ describe('nodes', () => {
     ],
     [{ id: 'a', kind: 'join', timeoutSeconds: 0 }, 'nodes.a.timeoutSeconds: has to be a whole number from 1 to 3600.'],
     [{ id: 'a', kind: 'join', with: { x: 1 } }, 'nodes.a.with.x: unknown; Allowed: none.'],
-  ])('are told what is wrong with %j', (node, mistake) => {
+  ])('are refused with what is wrong with %j', (node, mistake) => {
     expect(one(node)).toEqual([expect.stringContaining(mistake)]);
   });
 
@@ -113,7 +113,7 @@ describe('settings', () => {
     [{ prompt: 'a {{ inputs.url' }, 'nodes.text.with.prompt: {{ at character 3 is not closed by }}; \\{{ stands for two braces.'],
     [{ prompt: '{{ lowr("x") }}' }, 'nodes.text.with.prompt: {{ lowr("x") }}: there is no function lowr; functions: '],
     [{ tags: ['a', { $: 'inputs.nope' }] }, 'nodes.text.with.tags: there is no input "nope"; Inputs: url, tone.'],
-  ])('are told what is wrong with %j', (given, mistake) => {
+  ])('are refused with what is wrong with %j', (given, mistake) => {
     expect(settings(given)).toEqual([expect.stringContaining(mistake)]);
   });
 
@@ -147,7 +147,7 @@ describe('edges', () => {
       'feed.error → draft',
       'edges[0].from: feed never ends through its port error; set nodes.feed.onError to "continue", or remove the edge.',
     ],
-  ])('%s is told what is wrong', (arrow, mistake) => {
+  ])('%s is refused with what is wrong', (arrow, mistake) => {
     expect(connected(arrow)).toEqual([mistake]);
   });
 
@@ -262,8 +262,22 @@ describe('what expressions read', () => {
   });
 });
 
+describe('what follows from another mistake', () => {
+  it('is not reported', () => {
+    const nodes = [...looped('each'), text('draft', '{{ item }} {{ steps.each.count }}')];
+    expect(mistakesOf(graphOf(nodes, edges('each.itm → draft')))).toEqual([
+      'edges[0].from: each has no port "itm"; did you mean "item"? Ports: item, done, error.',
+    ]);
+    const misspelt = [{ id: 'each', kind: 'lop', with: { over: [1] } }, text('draft', '{{ item }} {{ inputs.nope }}')];
+    expect(mistakesOf(graphOf(misspelt, edges('each.item → draft')))).toEqual([
+      expect.stringContaining('nodes.each.kind: there is no kind "lop"; did you mean "loop"?'),
+      'nodes.draft.with.prompt: there is no input "nope"; Inputs: url, tone.',
+    ]);
+  });
+});
+
 describe('many mistakes', () => {
-  it('are all told at once, the first fifty in full', () => {
+  it('are all reported at once, the first fifty in full', () => {
     const nodes = Array.from({ length: 62 }, (_, at) => ({ id: `n${at}`, kind: 'nothing' }));
     const mistakes = mistakesOf(graphOf(nodes));
     expect(mistakes).toHaveLength(51);

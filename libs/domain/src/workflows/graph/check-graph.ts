@@ -17,6 +17,6 @@ export function examine(
   const mistakes = new Mistakes();
   const read = readGraph(graph, kinds, mistakes);
   const topology = read === null ? null : topologyOf(read, mistakes);
-  if (read !== null && topology !== null) checkReferences(read, topology, mistakes);
+  if (read !== null) checkReferences(read, topology, mistakes);
   return { mistakes: mistakes.all, read, topology };
 }

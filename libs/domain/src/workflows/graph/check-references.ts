@@ -12,8 +12,8 @@ interface Reader {
   variables: readonly string[];
 }
 
-/** Checks what every expression reads: that it is there, and that it is there by then. */
-export function checkReferences(graph: ReadGraph, topology: Topology, mistakes: Mistakes): void {
+/** Checks what every expression reads: that it is there, and, if the topology is known, that it is there by then. */
+export function checkReferences(graph: ReadGraph, topology: Topology | null, mistakes: Mistakes): void {
   for (const [id, { settings, kind }] of graph.nodes) {
     for (const [name, { references }] of settings) {
       const field: NodeField | undefined = kind?.fields[name];
@@ -25,11 +25,11 @@ export function checkReferences(graph: ReadGraph, topology: Topology, mistakes: 
   }
 }
 
-function mistakeIn({ variable, path }: Reference, reader: Reader, graph: ReadGraph, topology: Topology): string | null {
+function mistakeIn({ variable, path }: Reference, reader: Reader, graph: ReadGraph, topology: Topology | null): string | null {
   if (reader.variables.includes(variable)) return null;
   if (variable === 'inputs') return inputMistake(path, graph);
   if (variable === 'steps') return stepMistake(path, reader, graph, topology);
-  if (variable !== 'item' && variable !== 'index') return null;
+  if (topology === null || (variable !== 'item' && variable !== 'index')) return null;
   if ((topology.loops.get(reader.id) ?? []).length > 0) return null;
   return `${variable} is known within a loop only; connect ${reader.id} behind the port item of one.`;
 }
@@ -41,14 +41,15 @@ function inputMistake([name, ...rest]: Reference['path'], { inputs }: ReadGraph)
   return memberMistake(`inputs.${name}`, input, rest);
 }
 
-function stepMistake(path: Reference['path'], reader: Reader, graph: ReadGraph, topology: Topology): string | null {
+function stepMistake(path: Reference['path'], reader: Reader, graph: ReadGraph, topology: Topology | null): string | null {
   const [id, field, ...rest] = path;
   const node = typeof id === 'string' ? graph.nodes.get(id) : undefined;
   if (typeof id !== 'string' || node === undefined) {
     const others = [...graph.nodes.keys()].filter((other) => other !== reader.id);
     return `there is no node ${quoted(id)}; ${allowedInstead(id, others, 'Nodes')}`;
   }
-  return orderMistake(id, node, reader, topology) ?? fieldMistake(id, node, field, rest);
+  const order = topology === null ? null : orderMistake(id, node, reader, topology);
+  return order ?? fieldMistake(id, node, field, rest);
 }
 
 /** Why the step may not have ended by then; null if it has. */

@@ -42,10 +42,19 @@ describe('a graph as text', () => {
   });
 });
 
+describe('what may repeat', () => {
+  it('are names in different objects, and texts', () => {
+    const text = '{"a": {"a": "a", "b": ["a", "a", {"a": 1}, {"a": 1}]}, "b": "\\"a\\": 1, \\"a\\": 2"}';
+    expect(parseGraphText(text)).toEqual(JSON.parse(text));
+  });
+});
+
 describe('what is refused', () => {
   it.each([
-    ['a: 1\na: 2', 'Map keys must be unique'],
-    ['{"a": 1, "a": 2}', 'Map keys must be unique'],
+    ['a: 1\nb: 2\na: 2', 'The file has two members named "a" in one object.'],
+    ['{"a": 1, "b": ["a:", {"a": 1}], "a": 2}', 'The file has two members named "a" in one object.'],
+    ['[{"x": [1], "a\\u0062": "}", "ab": 2}]', 'The file has two members named "ab" in one object.'],
+    [`[${'1, '.repeat(60_000)}1,]`, 'The file is too large to be read as YAML. Use JSON.'],
     ['a: &x [1]\nb: *x', 'The file has an anchor, &x. Remove it.'],
     ['a: *x', 'The file has an alias, *x. Write the value again instead.'],
     ['a: !secret x', 'Unresolved tag: !secret'],

@@ -13,8 +13,8 @@ export class Mistakes {
     if (this.found.length < shownMistakes) this.found.push(`${place}: ${sentence}`);
   }
 
-  get any(): boolean {
-    return this.count > 0;
+  get size(): number {
+    return this.count;
   }
 
   get all(): readonly string[] {

@@ -14,6 +14,8 @@ export interface ReadGraph {
   inputs: ReadonlyMap<string, WorkflowInput>;
   nodes: ReadonlyMap<string, ReadNode>;
   edges: readonly ReadEdge[];
+  /** Whether nodes and edges are all there. Otherwise, what follows from how they lie may be wrong. */
+  isWhole: boolean;
 }
 
 const graphKeys = ['schema', 'name', 'inputs', 'nodes', 'edges', 'layout'];
@@ -35,9 +37,15 @@ export function readGraph(graph: unknown, kinds: NodeKinds, mistakes: Mistakes):
   const inputs = readInputs(graph['inputs'], mistakes);
   const nodes = readNodes(graph['nodes'], kinds, mistakes);
   if (nodes === null) return null;
+  const before = mistakes.size;
   const edges = readEdges(graph['edges'], nodes, mistakes);
+  const isWhole = mistakes.size === before && hasAllNodes(graph['nodes'], nodes);
   if (graph['layout'] !== undefined) checkLayout(graph['layout'], nodes, mistakes);
-  return edges === null ? null : { inputs, nodes, edges };
+  return edges === null ? null : { inputs, nodes, edges, isWhole };
+}
+
+function hasAllNodes(written: unknown, nodes: ReadGraph['nodes']): boolean {
+  return Array.isArray(written) && written.length === nodes.size && [...nodes.values()].every(({ ports }) => ports !== null);
 }
 
 function readInputs(value: unknown, mistakes: Mistakes): ReadonlyMap<string, WorkflowInput> {

@@ -18,12 +18,12 @@ export interface Topology {
   isBefore(earlier: string, later: string): boolean;
 }
 
-/** Null if it has cycles, which were reported. */
+/** Null if it has cycles, which were reported, or is not whole. */
 export function topologyOf(graph: ReadGraph, mistakes: Mistakes): Topology | null {
   const incoming = edgesBy(graph, 'to');
   const outgoing = edgesBy(graph, 'from');
   const order = orderOf(graph, incoming, outgoing, mistakes);
-  if (order === null) return null;
+  if (order === null || !graph.isWhole) return null;
   const loops = loopsOf(graph, order, incoming, mistakes);
   checkLoops(graph, outgoing, loops, mistakes);
   return { order, incoming, outgoing, loops, isBefore: ancestry(order, incoming) };

@@ -248,7 +248,7 @@ describe('wait', () => {
     [{ until: 'tomorrow' }, 'until: has to be a time with its offset from UTC, such as 2026-03-01T09:00:00Z.'],
     [{ days: 367 }, '367 is too large; at most 366.'],
     [{ days: 366, hours: 1 }, 'is longer than 366 days.'],
-  ])('is told what is wrong with %j', (settings, mistake) => {
+  ])('is refused with what is wrong with %j', (settings, mistake) => {
     expect(mistakesOf('wait', settings)).toEqual([expect.stringContaining(mistake)]);
   });
 
