@@ -34,6 +34,19 @@ export interface StepRow {
 
 export type TestGraph = { nodes: readonly WorkflowNode[]; edges: readonly (readonly [from: string, to: string])[] };
 
+type WorkerConfig = ConstructorParameters<typeof StepWorker>[5];
+
+/** A worker over a pool of its own. */
+export function workerOver(over: DataSource, kinds: NodeKinds, config: WorkerConfig, signals = new LocalSignalBus()): StepWorker {
+  const values = new StepValuesRepository(over);
+  const rows = new ExecutionsRepository(over);
+  const finishing = new FinishExecutions(over, rows, signals);
+  const ledger = new StepLedger(new ClaimStepsRepository(over), new EndStepsRepository(over), rows, finishing);
+  const preparing = new PrepareSteps(rows, new CompiledVersions(new WorkflowVersionsRepository(over), kinds), values);
+  const backlogs = new Backlogs(new ReadinessRegistry(), new Metrics());
+  return new StepWorker(ledger, preparing, new RunStep(values, new InlineSteps()), signals, backlogs, config);
+}
+
 /** Executions on a real database, with nodes of these kinds. */
 export async function openExecutions(kinds: NodeKinds, settings: object = {}) {
   const database = await openDatabase();
@@ -44,19 +57,7 @@ export async function openExecutions(kinds: NodeKinds, settings: object = {}) {
   const executions = new ExecutionsRepository(dataSource);
 
   const worker = (over: DataSource = dataSource): StepWorker => {
-    const values = new StepValuesRepository(over);
-    const rows = new ExecutionsRepository(over);
-    const finishing = new FinishExecutions(over, rows, signals);
-    const ledger = new StepLedger(new ClaimStepsRepository(over), new EndStepsRepository(over), rows, finishing);
-    const preparing = new PrepareSteps(rows, new CompiledVersions(new WorkflowVersionsRepository(over), kinds), values);
-    const made = new StepWorker(
-      ledger,
-      preparing,
-      new RunStep(values, new InlineSteps()),
-      signals,
-      new Backlogs(new ReadinessRegistry(), new Metrics()),
-      config,
-    );
+    const made = workerOver(over, kinds, config, signals);
     workers.push(made);
     return made;
   };
