@@ -68,7 +68,7 @@ export async function openExecutions(kinds: NodeKinds, settings: object = {}) {
     return startGraph({ schema: graphSchema, name: 'Test', inputs: declared, nodes: graph.nodes, edges }, inputs);
   };
   const startGraph = async (stored: WorkflowGraph, inputs: Readonly<Record<string, unknown>> = {}): Promise<string> => {
-    const [workflowId, versionId] = [newId('workflow'), newId('workflowVersion')];
+    const [workflowId, versionId] = [newId('flow'), newId('fver')];
     const { starts } = compileGraph(stored, kinds);
     await dataSource.query(
       `insert into workflow (id, organization_id, user_id, name, draft) values ($1, 'org', 'user', 'Test', '{}')`,

@@ -1,3 +1,4 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { NodeKinds } from '../nodes/node-kinds.js';
 import { CallKind, PassKind, refuse } from '../nodes/test-kinds.fixture.js';
 import { eventually } from '@imprint/platform/testing';

@@ -1,3 +1,4 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { eventually, isLong } from '@imprint/platform/testing';
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,3 +1,4 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { compileGraph } from '../graph/index.js';
 import { interpret } from '../interpreter.fixture.js';

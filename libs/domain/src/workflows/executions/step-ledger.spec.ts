@@ -1,3 +1,4 @@
+import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { CallKind } from '../nodes/test-kinds.fixture.js';
 import { NodeKinds } from '../nodes/node-kinds.js';
 import { ClaimStepsRepository } from './claim-steps.repository.js';

@@ -4,7 +4,7 @@ import { StepFailure } from './node-kind.js';
 const plain = {
   ...{ label: 'Test', description: 'For tests.', group: 'data' },
   ...{ replay: 'keyed', timeoutSeconds: 30, retry: { maxAttempts: 1, waitSeconds: 0 } },
-} as const;
+} as const satisfies Partial<NodeKind>;
 
 /** What a node of the kind `call` does when it is called; the key says which step calls. */
 export type TestCall = (call: StepCall) => StepResult | Promise<StepResult>;
