@@ -1,1 +1,2 @@
 export * from './workflow-events.js';
+export * from './workflow-graph.js';

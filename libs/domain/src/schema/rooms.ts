@@ -26,3 +26,4 @@ export { promptsTables } from '../prompts/prompts.tables.js';
 export { publishingTables } from '../publishing/publishing.tables.js';
 export { reviewsTables } from '../reviews/reviews.tables.js';
 export { webhooksTables } from '../webhooks/webhooks.tables.js';
+export { workflowsTables } from '../workflows/workflows.tables.js';

@@ -1,0 +1,60 @@
+/** The format of graphs that this release reads and writes. */
+export const graphSchema = 'imprint.workflow/1';
+
+/** Types of values, as inputs declare them and as outputs of nodes are described. */
+export const valueTypes = ['text', 'number', 'boolean', 'list', 'object', 'any'] as const;
+export type ValueType = (typeof valueTypes)[number];
+
+/** What happens once a node has failed and no retry is left. */
+export const failurePolicies = ['stop', 'continue', 'compensate'] as const;
+export type FailurePolicy = (typeof failurePolicies)[number];
+
+/** A value that whoever starts an execution may give. */
+export interface WorkflowInput {
+  type: ValueType;
+  /** Without a value, and without a default, the execution is refused. */
+  required?: boolean;
+  default?: unknown;
+  description?: string;
+}
+
+/** When a failed step is tried again. */
+export interface StepRetry {
+  /** Attempts altogether, the first one included. */
+  maxAttempts: number;
+  /** Before the second attempt; each further wait is twice as long. */
+  waitSeconds: number;
+}
+
+/** A step of a workflow. */
+export interface WorkflowNode {
+  /** A word, unique in its graph, by which expressions name the output: `steps.<id>`. */
+  id: string;
+  kind: string;
+  label?: string;
+  /** Settings of its kind. A value is literal, `{"$": "expression"}`, or, in fields for texts, a text with `{{ expression }}`. */
+  with?: Readonly<Record<string, unknown>>;
+  onError?: FailurePolicy;
+  retry?: StepRetry;
+  timeoutSeconds?: number;
+  /** People and agents may not change or remove it, until it is unlocked. */
+  locked?: boolean;
+}
+
+/** A connection: once `from` has ended through that port, `to` may begin. */
+export interface WorkflowEdge {
+  /** `node`, which means its port `out`, or `node.port`. */
+  from: string;
+  to: string;
+}
+
+/** A workflow as data, as it is stored, imported and exported. */
+export interface WorkflowGraph {
+  schema: typeof graphSchema;
+  name: string;
+  inputs: Readonly<Record<string, WorkflowInput>>;
+  nodes: readonly WorkflowNode[];
+  edges: readonly WorkflowEdge[];
+  /** Where the editor draws a node, by its id. */
+  layout?: Readonly<Record<string, { x: number; y: number }>>;
+}

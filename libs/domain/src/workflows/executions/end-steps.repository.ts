@@ -1,0 +1,196 @@
+import { limits } from '@imprint/contracts/limits';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { endedSteps, itemsKey, type ClaimedStep, type StepEnd } from './claimed-step.js';
+import { claimedColumns } from './claim-steps.repository.js';
+
+/** What a batch of ends has led to. */
+export interface Ended {
+  /** Indexes of the ends that were written. Of the others, another worker holds the step. */
+  written: readonly number[];
+  /** Steps that are ready now, and held by this worker. */
+  next: readonly ClaimedStep[];
+  /** Whether steps are ready that nobody holds. */
+  hasReady: boolean;
+  executions: readonly MovedExecution[];
+}
+
+/** An execution whose steps have gone on. */
+export interface MovedExecution {
+  id: string;
+  organizationId: string;
+  workflowId: string;
+  progress: number;
+  /** None of its steps is left. */
+  isOver: boolean;
+}
+
+const quoted = (values: readonly string[]): string => values.map((value) => `'${value}'`).join(', ');
+
+/** `$1` to `$15`: the ends. */
+const ends = `unnest($1::text[], $2::text[], $3::text[], $4::integer[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[],
+    $10::timestamptz[], $11::float8[], $12::integer[], $13::bigint[], $14::float8[], $15::boolean[]) with ordinality
+  as own (execution_id, node_id, scope, fence, status, output, error, state, wait_key, wake_at, wake_in, needed, credits, share, fails, number)`;
+
+/** `$16` to `$21`: tokens, each with the number of the end that gives it. */
+const tokens = `unnest($16::bigint[], $17::text[], $18::text[], $19::text[], $20::integer[], $21::boolean[])
+  as t (number, execution_id, node_id, scope, needed, live)`;
+
+/** `$22` to `$28`: steps computed in passing. */
+const inlined = `unnest($22::bigint[], $23::text[], $24::text[], $25::text[], $26::text[], $27::text[], $28::float8[])
+  as f (number, execution_id, node_id, scope, status, output, share)`;
+
+const isFull = '(workflow_step.arrived + excluded.arrived >= workflow_step.needed)';
+const hasEnded = `in (${quoted(endedSteps)})`;
+
+/**
+ * One statement for many ends: the rows, what they produced, the tokens of their successors, and the sums of their executions. A statement
+ * sees the rows as they were before it, so it adds to counters and never counts siblings. It locks its own steps, which nobody else
+ * changes, then the successors in their order, then the executions in theirs, so that two of them cannot wait for each other.
+ * `$29` is the lease of successors that this worker takes at once; null leaves them to everybody.
+ */
+const statement = `
+  with own as (select * from ${ends}),
+  mine as (
+    select s.ctid as place, own.* from own join workflow_step s
+      on s.execution_id = own.execution_id and s.node_id = own.node_id and s.scope = own.scope and s.fence = own.fence
+      and s.status is not distinct from 'running'
+    order by s.execution_id, s.node_id, s.scope for update of s
+  ),
+  changed as (
+    update workflow_step s set status = mine.status, is_doubtful = false,
+      attempts = case when mine.status = 'waiting' and mine.error is null then 0 else s.attempts end,
+      output = mine.output::jsonb, error = mine.error::jsonb, state = mine.state::jsonb,
+      signal = case when mine.wait_key is null and mine.status = 'waiting' then s.signal end,
+      wait_key = mine.wait_key, wake_at = coalesce(mine.wake_at, now() + mine.wake_in * interval '1 millisecond'),
+      arrived = case when mine.needed is null then s.arrived else 0 end, needed = coalesce(mine.needed, s.needed),
+      credits_micro = s.credits_micro + mine.credits, ended_at = case when mine.status ${hasEnded} then now() end
+    from mine where s.ctid = mine.place
+    returning mine.number, s.execution_id, s.organization_id, s.node_id, s.scope, s.fence, s.attempts, s.error, mine.status,
+      mine.status ${hasEnded} as is_over, mine.share, mine.credits, mine.fails
+  ),
+  ledger as (
+    insert into workflow_attempt (execution_id, node_id, scope, fence, organization_id, number, outcome, error)
+    select execution_id, node_id, scope, fence, organization_id, attempts, case when status = 'waiting' then 'retried' else status end, error
+    from changed where error is not null
+  ),
+  token as (
+    select t.execution_id, t.node_id, t.scope, min(changed.organization_id) as organization_id, min(t.needed) as needed,
+      count(*)::integer as arrived, count(*) filter (where t.live)::integer as live
+    from ${tokens} join changed on changed.number = t.number group by t.execution_id, t.node_id, t.scope
+    order by t.execution_id, t.node_id, t.scope
+  ),
+  given as (
+    insert into workflow_step (execution_id, node_id, scope, organization_id, arrived, live, needed, status, fence, attempts, wake_at, started_at)
+    select execution_id, node_id, scope, organization_id, arrived, live, needed,
+      case when arrived < needed then 'blocked' when $29::integer is null then 'ready' else 'running' end,
+      case when arrived >= needed and $29::integer is not null then 1 else 0 end,
+      case when arrived >= needed and $29::integer is not null then 1 else 0 end,
+      case when arrived >= needed then now() + coalesce($29, 0) * interval '1 millisecond' end,
+      case when arrived >= needed and $29::integer is not null then now() end
+    from token
+    on conflict (execution_id, node_id, scope) do update set
+      arrived = workflow_step.arrived + excluded.arrived, live = workflow_step.live + excluded.live,
+      status = case when not ${isFull} then workflow_step.status when $29::integer is null then 'ready' else 'running' end,
+      fence = workflow_step.fence + case when ${isFull} and $29::integer is not null then 1 else 0 end,
+      attempts = workflow_step.attempts + case when ${isFull} and $29::integer is not null then 1 else 0 end,
+      wake_at = case when ${isFull} then now() + coalesce($29, 0) * interval '1 millisecond' end,
+      started_at = case when ${isFull} and $29::integer is not null then coalesce(workflow_step.started_at, now()) else workflow_step.started_at end
+    where workflow_step.status = 'blocked' or (workflow_step.status = 'waiting' and workflow_step.wait_key = '${itemsKey}')
+    returning *, xmax = 0 as is_new
+  ),
+  passed as (
+    insert into workflow_step (execution_id, node_id, scope, organization_id, status, arrived, live, needed, attempts, output, started_at, ended_at)
+    select f.execution_id, f.node_id, f.scope, changed.organization_id, f.status, 1, case f.status when 'done' then 1 else 0 end, 1, 1,
+      f.output::jsonb, now(), now()
+    from ${inlined} join changed on changed.number = f.number order by f.execution_id, f.node_id, f.scope
+    on conflict do nothing returning execution_id
+  ),
+  sums as (
+    select execution_id, sum(opened)::integer as opened, sum(closed)::integer as closed, sum(share) as share, sum(credits) as credits,
+      min(failed) as failed, min(error::text) as error
+    from (
+      select execution_id, 0 as opened, is_over::integer as closed, case when is_over then share else 0 end as share, credits,
+        case when fails then node_id end as failed, case when fails then error end as error from changed
+      union all select execution_id, 1, 0, 0, 0, null, null from given where is_new
+      union all select execution_id, 1, 1, 0, 0, null, null from passed
+      union all select f.execution_id, 0, 0, f.share, 0, null, null from ${inlined} join changed on changed.number = f.number
+    ) as part group by execution_id
+  ),
+  locked as (
+    select e.ctid as place, sums.* from sums join workflow_execution e on e.id = sums.execution_id order by e.id for update of e
+  ),
+  moved as (
+    update workflow_execution e set open = e.open + l.opened - l.closed, steps = e.steps + l.opened, done = e.done + l.share,
+      progress = greatest(e.progress, least(99, floor(99 * (e.done + l.share) + 0.000001)::integer)),
+      credits_micro = e.credits_micro + l.credits,
+      ending = coalesce(e.ending, case when l.failed is not null or e.steps + l.opened > ${limits.workflowSteps} then 'failed' end),
+      failed_node_id = case when e.ending is null then l.failed else e.failed_node_id end,
+      error = case when e.ending is not null then e.error when l.failed is not null then l.error::jsonb
+        when e.steps + l.opened > ${limits.workflowSteps} then $30::jsonb end
+    from locked l where e.ctid = l.place
+    returning e.id, e.organization_id as "organizationId", e.workflow_id as "workflowId", e.progress, e.open = 0 as "isOver"
+  )
+  select coalesce((select json_agg(number) from changed), '[]') as written,
+    coalesce((select json_agg(next) from (select ${claimedColumns} from given s where status = 'running') next), '[]') as next,
+    exists (select from given where status = 'ready') as "hasReady",
+    coalesce((select json_agg(moved) from moved), '[]') as executions`;
+
+const tooManySteps = {
+  class: 'validation',
+  code: 'workflow_steps_exceeded',
+  message: `The execution has more than ${limits.workflowSteps} steps. Let loops go over fewer items.`,
+  retryable: false,
+};
+
+/** Writes how steps have ended. */
+@Injectable()
+export class EndStepsRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** @param leaseMs of successors that this worker takes at once; null leaves them to everybody */
+  async end(batch: readonly StepEnd[], leaseMs: number | null): Promise<Ended> {
+    const given = batch.flatMap(({ tokens }, index) => tokens.map((token) => ({ ...token, number: index + 1 })));
+    const passed = batch.flatMap((end, index) => end.inlined.map((step) => ({ ...step, number: index + 1 })));
+    const [row] = await this.dataSource.query<Ended[]>(statement, [
+      ...columnsOf(batch),
+      ...[
+        given.map(({ number }) => number),
+        ...places(given),
+        given.map(({ needed }) => needed),
+        given.map(({ isLive }) => isLive),
+      ],
+      ...[passed.map(({ number }) => number), ...places(passed), passed.map(({ status }) => status)],
+      ...[passed.map(({ output }) => json(output)), passed.map(({ share }) => share)],
+      leaseMs,
+      JSON.stringify(tooManySteps),
+    ]);
+    if (row === undefined) throw new Error('no answer about the steps');
+    return { ...row, written: row.written.map((number) => number - 1) };
+  }
+}
+
+function places(rows: readonly { executionId: string; nodeId: string; scope: string }[]): unknown[][] {
+  return [rows.map(({ executionId }) => executionId), rows.map(({ nodeId }) => nodeId), rows.map(({ scope }) => scope)];
+}
+
+function columnsOf(batch: readonly StepEnd[]): unknown[][] {
+  return [
+    ...places(batch.map(({ step }) => step)),
+    batch.map(({ step }) => step.fence),
+    batch.map(({ status }) => status),
+    batch.map(({ output }) => json(output)),
+    batch.map(({ error }) => json(error)),
+    batch.map(({ state }) => json(state)),
+    batch.map(({ waitKey }) => waitKey ?? null),
+    batch.map(({ wakeAt }) => (wakeAt instanceof Date ? wakeAt : null)),
+    batch.map(({ wakeAt }) => (wakeAt === undefined || wakeAt instanceof Date ? null : wakeAt.inMs)),
+    batch.map(({ needed }) => needed ?? null),
+    batch.map(({ creditsMicro }) => creditsMicro ?? 0),
+    batch.map(({ share }) => share),
+    batch.map(({ failsExecution }) => failsExecution ?? false),
+  ];
+}
+
+/** Undefined keeps a column null. PostgreSQL has no NUL in texts. */
+const json = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value).replaceAll('\\u0000', ''));

@@ -1,0 +1,110 @@
+import { graphSchema, type WorkflowEdge, type WorkflowGraph, type WorkflowNode } from '@imprint/contracts/workflows';
+import { newId } from '@imprint/platform/crypto';
+import { Backlogs, ReadinessRegistry } from '@imprint/platform/health';
+import { Metrics } from '@imprint/platform/metrics';
+import { eventually, testConfig } from '@imprint/platform/testing';
+import type { DataSource } from 'typeorm';
+import { LocalSignalBus } from '../../generation/local-signal-bus.fixture.js';
+import { openDatabase } from '../../schema/database.fixture.js';
+import { CompiledVersions } from '../definitions/compiled-versions.js';
+import { WorkflowVersionsRepository } from '../definitions/workflow-versions.repository.js';
+import { compileGraph } from '../graph/index.js';
+import { NodeKinds } from '../nodes/node-kinds.js';
+import { ClaimStepsRepository } from './claim-steps.repository.js';
+import { EndStepsRepository } from './end-steps.repository.js';
+import { ExecutionEntity } from './execution.entity.js';
+import { ExecutionsRepository, type NewExecution } from './executions.repository.js';
+import { FinishExecutions } from './finish-executions.js';
+import { InlineSteps } from './inline-steps.js';
+import { PrepareSteps } from './prepare-steps.js';
+import { RunStep } from './run-step.js';
+import { StepLedger } from './step-ledger.js';
+import { StepWorker } from './step-worker.js';
+import { StepValuesRepository } from './step-values.repository.js';
+
+/** A row of `workflow_step`, as much of it as specs look at. */
+export interface StepRow {
+  nodeId: string;
+  scope: string;
+  status: string;
+  attempts: number;
+  output: unknown;
+  error: { code: string } | null;
+}
+
+export type TestGraph = { nodes: readonly WorkflowNode[]; edges: readonly (readonly [from: string, to: string])[] };
+
+type WorkerConfig = ConstructorParameters<typeof StepWorker>[5];
+
+/** A worker over a pool of its own. */
+export function workerOver(over: DataSource, kinds: NodeKinds, config: WorkerConfig, signals = new LocalSignalBus()): StepWorker {
+  const values = new StepValuesRepository(over);
+  const rows = new ExecutionsRepository(over);
+  const finishing = new FinishExecutions(over, rows, signals);
+  const ledger = new StepLedger(new ClaimStepsRepository(over), new EndStepsRepository(over), rows, finishing);
+  const preparing = new PrepareSteps(rows, new CompiledVersions(new WorkflowVersionsRepository(over), kinds), values);
+  const backlogs = new Backlogs(new ReadinessRegistry(), new Metrics());
+  return new StepWorker(ledger, preparing, new RunStep(values, new InlineSteps()), signals, backlogs, config);
+}
+
+/** Executions on a real database, with nodes of these kinds. */
+export async function openExecutions(kinds: NodeKinds, settings: object = {}) {
+  const database = await openDatabase();
+  const { dataSource } = database;
+  const config = testConfig({ SWEEP_INTERVAL_MS: 200, WORKFLOW_LEASE_SECONDS: 2, ...settings });
+  const signals = new LocalSignalBus();
+  const workers: StepWorker[] = [];
+  const executions = new ExecutionsRepository(dataSource);
+
+  const worker = (over: DataSource = dataSource): StepWorker => {
+    const made = workerOver(over, kinds, config, signals);
+    workers.push(made);
+    return made;
+  };
+
+  const start = (graph: TestGraph, inputs: Readonly<Record<string, unknown>> = {}): Promise<string> => {
+    const edges: WorkflowEdge[] = graph.edges.map(([from, to]) => ({ from, to }));
+    const declared = Object.fromEntries(Object.keys(inputs).map((name) => [name, { type: 'any' as const }]));
+    return startGraph({ schema: graphSchema, name: 'Test', inputs: declared, nodes: graph.nodes, edges }, inputs);
+  };
+  const startGraph = async (stored: WorkflowGraph, inputs: Readonly<Record<string, unknown>> = {}): Promise<string> => {
+    const [workflowId, versionId] = [newId('flow'), newId('fver')];
+    const { starts } = compileGraph(stored, kinds);
+    await dataSource.query(
+      `insert into workflow (id, organization_id, user_id, name, draft) values ($1, 'org', 'user', 'Test', '{}')`,
+      [workflowId],
+    );
+    await dataSource.query(
+      `insert into workflow_version (id, organization_id, workflow_id, number, graph, hash, user_id)
+       values ($1, 'org', $2, 1, $3, 'hash', 'user')`,
+      [versionId, workflowId, JSON.stringify(stored)],
+    );
+    const execution: NewExecution = {
+      ...{ organizationId: 'org', workflowId, versionId, trigger: 'manual', triggerKey: null, triggerPayload: null, inputs },
+      ...{ userId: 'user', credentialKind: 'session', apiKeyId: null, mcpConnectionId: null, traceContext: null },
+    };
+    const id = await dataSource.transaction((manager) => executions.start(manager, execution, starts));
+    if (id === null) throw new Error('the execution was not started');
+    await signals.publish('workflow.steps', { organizationId: 'org' });
+    return id;
+  };
+
+  const executionOf = (id: string): Promise<ExecutionEntity> => dataSource.getRepository(ExecutionEntity).findOneByOrFail({ id });
+  const ended = (id: string): Promise<ExecutionEntity> =>
+    eventually(async () => {
+      const row = await executionOf(id);
+      return row.endedAt === null ? undefined : row;
+    });
+  const stepsOf = (id: string): Promise<StepRow[]> =>
+    dataSource.query<StepRow[]>(
+      `select node_id as "nodeId", scope, status, attempts, output, error from workflow_step where execution_id = $1 order by node_id, scope`,
+      [id],
+    );
+  const eventsOf = (id: string): Promise<{ event: string; payload: { execution: object } }[]> =>
+    dataSource.query(`select event, payload from webhook_event where event_id like '%' || $1 || '%' order by id`, [id]);
+  const close = async (): Promise<void> => {
+    for (const one of workers) await one.beforeApplicationShutdown();
+    await database.close();
+  };
+  return { ...database, executions, worker, start, startGraph, executionOf, ended, stepsOf, eventsOf, close, signals, config };
+}

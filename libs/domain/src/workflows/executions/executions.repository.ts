@@ -1,0 +1,147 @@
+import { newId } from '@imprint/platform/crypto';
+import { Injectable } from '@nestjs/common';
+import { DataSource, In, type EntityManager } from 'typeorm';
+import { ExecutionEntity } from './execution.entity.js';
+
+/** What a step needs to know of its execution. */
+export type ExecutionOfStep = Pick<
+  ExecutionEntity,
+  | 'id'
+  | 'organizationId'
+  | 'workflowId'
+  | 'versionId'
+  | 'inputs'
+  | 'triggerPayload'
+  | 'userId'
+  | 'credentialKind'
+  | 'apiKeyId'
+  | 'mcpConnectionId'
+  | 'ending'
+>;
+
+/** An execution to start. */
+export type NewExecution = Pick<
+  ExecutionEntity,
+  | 'organizationId'
+  | 'workflowId'
+  | 'versionId'
+  | 'trigger'
+  | 'triggerKey'
+  | 'triggerPayload'
+  | 'inputs'
+  | 'userId'
+  | 'credentialKind'
+  | 'apiKeyId'
+  | 'mcpConnectionId'
+  | 'traceContext'
+>;
+
+/** An execution that has ended. */
+export type EndedExecution = Pick<
+  ExecutionEntity,
+  'id' | 'organizationId' | 'workflowId' | 'trigger' | 'status' | 'progress' | 'creditsMicro' | 'failedNodeId' | 'error'
+> & { startedAt: Date; endedAt: Date };
+
+/** Executions as a whole. */
+@Injectable()
+export class ExecutionsRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Of the steps of any number of organizations. */
+  async ofSteps(steps: readonly { executionId: string; organizationId: string }[]): Promise<Map<string, ExecutionOfStep>> {
+    const rows = await this.dataSource.getRepository(ExecutionEntity).find({
+      select: {
+        ...{ id: true, organizationId: true, workflowId: true, versionId: true, inputs: true, triggerPayload: true },
+        ...{ userId: true, credentialKind: true, apiKeyId: true, mcpConnectionId: true, ending: true },
+      },
+      where: {
+        id: In([...new Set(steps.map(({ executionId }) => executionId))]),
+        organizationId: In([...new Set(steps.map(({ organizationId }) => organizationId))]),
+      },
+    });
+    return new Map(rows.map((row) => [row.id, row]));
+  }
+
+  /**
+   * Starts an execution with its first steps, in the caller's transaction.
+   * @param starts nodes to begin with
+   * @returns its id; null if the workflow has an execution with this trigger key already
+   */
+  async start(manager: EntityManager, execution: NewExecution, starts: readonly string[]): Promise<string | null> {
+    const id = newId('exec');
+    const { organizationId } = execution;
+    const added = await manager
+      .createQueryBuilder()
+      .insert()
+      .into(ExecutionEntity)
+      .values({
+        ...execution,
+        ...{ triggerPayload: execution.triggerPayload as object, inputs: execution.inputs as object },
+        ...{ id, status: 'running', open: starts.length, steps: starts.length, startedAt: () => 'now()' },
+      })
+      .orIgnore()
+      .returning('id')
+      .execute();
+    if ((added.raw as unknown[]).length === 0) return null;
+    await manager.query(
+      `insert into workflow_step (execution_id, node_id, scope, organization_id, status, arrived, live, needed, wake_at)
+       select $1, node, '', $2, 'ready', 1, 1, 1, now() from unnest($3::text[]) as node order by node`,
+      [id, organizationId, [...starts]],
+    );
+    return id;
+  }
+
+  /** Cancels an execution that has not ended. Its steps follow. Returns false if it had ended, or was ending, before. */
+  async cancel(manager: EntityManager, organizationId: string, id: string): Promise<boolean> {
+    const { affected } = await manager
+      .createQueryBuilder()
+      .update(ExecutionEntity)
+      .set({ ending: 'cancelled' })
+      .where('id = :id and organization_id = :organizationId and ended_at is null and ending is null', { id, organizationId })
+      .execute();
+    return affected === 1;
+  }
+
+  /**
+   * Cancels steps of executions that are ending, apart from those that somebody holds: their worker stops them. It locks steps before
+   * executions, like the statement that ends steps.
+   * @returns how many
+   */
+  async cancelSteps(limit: number): Promise<number> {
+    const [row] = await this.dataSource.query<{ count: number }[]>(
+      `with waiting as (
+         select s.ctid as place from workflow_execution e join workflow_step s on s.execution_id = e.id
+         where e.ended_at is null and e.ending is not null and s.status in ('blocked', 'ready', 'waiting', 'held')
+         order by s.execution_id, s.node_id, s.scope limit $1 for update of s skip locked
+       ), cancelled as (
+         update workflow_step s set status = 'cancelled', wake_at = null, wait_key = null, fence = s.fence + 1, ended_at = now()
+         from waiting where s.ctid = waiting.place returning s.execution_id
+       ), sums as (
+         select execution_id, count(*)::integer as closed from cancelled group by execution_id
+       ), locked as (
+         select e.ctid as place, sums.closed from sums join workflow_execution e on e.id = sums.execution_id order by e.id for update of e
+       ), moved as (
+         update workflow_execution e set open = e.open - locked.closed from locked where e.ctid = locked.place
+       )
+       select count(*)::integer as count from cancelled`,
+      [limit],
+    );
+    return row?.count ?? 0;
+  }
+
+  /** Ends executions without open steps, in the caller's transaction. */
+  async finish(manager: EntityManager, limit: number): Promise<EndedExecution[]> {
+    const [rows] = await manager.query<[EndedExecution[], number]>(
+      `update workflow_execution e set status = coalesce(e.ending, 'completed'), ended_at = clock_timestamp(),
+         progress = case when e.ending is null then 100 else e.progress end
+       where e.ctid = any(array(
+         select ctid from workflow_execution where ended_at is null and open = 0 order by id limit $1 for update skip locked
+       )) and e.ended_at is null and e.open = 0
+       returning e.id, e.organization_id as "organizationId", e.workflow_id as "workflowId", e.trigger, e.status, e.progress,
+         e.credits_micro::float8 as "creditsMicro", e.failed_node_id as "failedNodeId", e.error, e.started_at as "startedAt",
+         e.ended_at as "endedAt"`,
+      [limit],
+    );
+    return rows;
+  }
+}

@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import { limits } from '@imprint/contracts/limits';
+import type { CompiledNode, StepValues } from '../graph/compiled-graph.js';
+import type { InlinedStep, StepEnd, Token } from './claimed-step.js';
+import type { PreparedStep } from './prepared-step.js';
+import { isLoop } from '../nodes/node-kind.js';
+import { tokensOf } from './step-tokens.js';
+
+/** Steps that are computed in passing after one that has ended: each of them costs a row less than a claim. */
+const inlinedAtMost = 20;
+
+/**
+ * Computes nodes that follow a step and depend on nothing else: pure ones with one edge, whose expressions read what is known here. Their rows
+ * are written with the end of the step before. Whatever does not work out is left to an attempt of its own.
+ */
+@Injectable()
+export class InlineSteps {
+  follow(prepared: PreparedStep, output: unknown, tokens: readonly Token[]): Pick<StepEnd, 'tokens' | 'inlined'> {
+    const { graph, node, share } = prepared;
+    const inlined: InlinedStep[] = [];
+    const left: Token[] = [];
+    const known = { ...prepared.values.steps, [node.id]: output ?? null };
+    const queue = [...tokens];
+    for (let token = queue.shift(); token !== undefined; token = queue.shift()) {
+      const next = graph.nodes.get(token.nodeId);
+      const step = next === undefined || inlined.length >= inlinedAtMost ? null : this.compute(prepared, next, token, known);
+      if (next === undefined || step === null) {
+        left.push(token);
+        continue;
+      }
+      inlined.push({ ...step, share });
+      known[next.id] = step.output ?? null;
+      queue.push(...tokensOf(graph, next, step, step.ports));
+    }
+    return {
+      tokens: left,
+      inlined: inlined.map(({ executionId, nodeId, scope, status, output: value, share: part }) => ({
+        executionId,
+        nodeId,
+        scope,
+        status,
+        output: value,
+        share: part,
+      })),
+    };
+  }
+
+  private compute(
+    { step, values, execution, node: before }: PreparedStep,
+    node: CompiledNode,
+    token: Token,
+    known: Readonly<Record<string, unknown>>,
+  ): (Omit<InlinedStep, 'share'> & { ports: readonly string[] }) | null {
+    const { executionId, nodeId, scope } = token;
+    // Steps of one scope share its values; a loop, and what waits for one, are ends of another.
+    if (node.needed !== 1 || scope !== step.scope || node.loop !== before.loop || isLoop(node.kind)) return null;
+    const place = { executionId, nodeId, scope };
+    if (!token.isLive) return { ...place, status: 'skipped', output: undefined, ports: [] };
+    if (node.kind.isImmediate !== true || node.reads.some((id) => !(id in known))) return null;
+    const own: StepValues = { ...values, steps: Object.fromEntries(node.reads.map((id) => [id, known[id] ?? null])) };
+    try {
+      const { userId, credentialKind, apiKeyId, mcpConnectionId, workflowId, organizationId } = execution;
+      const result = node.kind.run({
+        ...{ organizationId, workflowId, executionId, nodeId, scope, key: `${executionId}/${nodeId}/${scope}` },
+        actor: { userId, credentialKind, apiKeyId, mcpConnectionId },
+        ...{ settings: node.settings(own), state: null, signal: null, attempt: 1, stop: new AbortController().signal },
+        evaluate: (expression, variables) => node.evaluate(expression, own, variables),
+      });
+      if (result instanceof Promise || !('output' in result)) return null;
+      if (Buffer.byteLength(JSON.stringify(result.output ?? null)) > limits.workflowOutputBytes) return null;
+      return { ...place, status: 'done', output: result.output, ports: result.ports ?? ['out'] };
+    } catch {
+      return null;
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { eventually, isLong } from '@imprint/platform/testing';
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { NodeKinds } from '../nodes/node-kinds.js';
+import { CallKind, PassKind } from '../nodes/test-kinds.fixture.js';
+import { openExecutions } from './executions.fixture.js';
+
+const executions = isLong ? 10_000 : 40;
+const deaths = isLong ? 60 : 3;
+
+/** Two chains of effects side by side, with steps that only compute between them, and a join: 20 nodes. */
+const graph = {
+  nodes: [
+    ...Array.from({ length: 9 }, (_, at) => ({ id: `a${at}`, kind: at % 3 === 2 ? 'pass' : 'call' })),
+    ...Array.from({ length: 9 }, (_, at) => ({ id: `b${at}`, kind: at % 3 === 2 ? 'pass' : 'call' })),
+    { id: 'first', kind: 'call' },
+    { id: 'last', kind: 'call' },
+  ],
+  edges: [
+    ...(['a', 'b'] as const).flatMap((chain) => [
+      ['first', `${chain}0`] as const,
+      ...Array.from({ length: 8 }, (_, at) => [`${chain}${at}`, `${chain}${at + 1}`] as const),
+      [`${chain}8`, 'last'] as const,
+    ]),
+  ],
+};
+const effectsOfOne = 14;
+
+let stage: Awaited<ReturnType<typeof openExecutions>>;
+let children: ChildProcess[] = [];
+
+beforeAll(async () => {
+  stage = await openExecutions(new NodeKinds([new CallKind(), new PassKind()]));
+  await stage.dataSource.query('create table test_effect (key text primary key, calls integer not null default 1)');
+});
+afterAll(async () => {
+  await Promise.all(children.map(kill));
+  await stage.close();
+});
+
+it('every effect happens once, and no execution is stuck, however often workers are killed', async () => {
+  for (let count = 0; count < executions; count += 1) await stage.start(graph);
+  children = await Promise.all([startWorker(), startWorker()]);
+  for (let death = 1; death <= deaths; death += 1) {
+    const wanted = Math.floor((executions * effectsOfOne * death) / (deaths + 1));
+    await eventually(async () => (await effects()) >= wanted, { timeoutMs: 240_000 });
+    const victim = children.shift();
+    if (victim !== undefined) await kill(victim);
+    children.push(await startWorker());
+  }
+  await eventually(async () => (await countOf(`ended_at is not null`)) === executions, { timeoutMs: 240_000 });
+  expect(await countOf(`status = 'completed' and progress = 100 and open = 0 and steps = 20`)).toBe(executions);
+  expect(await countOf(`credits_micro = ${7 * effectsOfOne}`)).toBe(executions);
+  expect(await effects()).toBe(executions * effectsOfOne);
+  const [steps] = await stage.dataSource.query<{ count: number }[]>(
+    `select count(*)::integer as count from workflow_step where status = 'done'`,
+  );
+  expect(steps?.count).toBe(executions * 20);
+  const [events] = await stage.dataSource.query<{ count: number; known: number }[]>(
+    `select count(*)::integer as count, count(distinct event_id)::integer as known from webhook_event`,
+  );
+  expect(events).toEqual({ count: executions, known: executions });
+}, 300_000);
+
+async function startWorker(): Promise<ChildProcess> {
+  const { url } = stage.dataSource.options as { url?: string };
+  const child = fork(new URL('./step-worker-process.fixture.js', import.meta.url), [url ?? ''], {
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  await once(child, 'message');
+  return child;
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGKILL');
+  await ended;
+}
+
+async function effects(): Promise<number> {
+  const [row] = await stage.dataSource.query<{ count: number }[]>('select count(*)::integer as count from test_effect');
+  return row?.count ?? 0;
+}
+
+async function countOf(condition: string): Promise<number> {
+  const [row] = await stage.dataSource.query<{ count: number }[]>(
+    `select count(*)::integer as count from workflow_execution where ${condition}`,
+  );
+  return row?.count ?? 0;
+}

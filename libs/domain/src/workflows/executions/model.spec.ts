@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { compileGraph } from '../graph/index.js';
+import { interpret } from '../interpreter.fixture.js';
+import { fakeKinds, randomGraphs } from '../random-graphs.fixture.js';
+import { openExecutions } from './executions.fixture.js';
+
+let stage: Awaited<ReturnType<typeof openExecutions>>;
+
+beforeAll(async () => {
+  stage = await openExecutions(fakeKinds, { WORKFLOW_STEPS_AT_ONCE: 20 });
+  // Two workers, so that steps of one execution run side by side.
+  for (let count = 0; count < 2; count += 1) stage.worker(await stage.connect()).onApplicationBootstrap();
+}, 60_000);
+afterAll(() => stage.close());
+
+it('ends every step as the interpreter does, however workers share the graph', async () => {
+  await fc.assert(
+    fc.asyncProperty(randomGraphs(60, false), async (graph) => {
+      const { status, steps } = await interpret(compileGraph(graph, fakeKinds));
+      fc.pre(steps.size <= 1_000);
+      const id = await stage.startGraph(graph);
+      const execution = await stage.ended(id);
+      expect({ status: execution.status, progress: execution.progress, open: execution.open }).toEqual({
+        status,
+        progress: 100,
+        open: 0,
+      });
+      expect(execution.steps).toBe(steps.size);
+      expect(await endsOf(id)).toEqual(
+        Object.fromEntries([...steps].map(([place, { state, output }]) => [place, [state, state === 'done' ? output : null]])),
+      );
+    }),
+    { numRuns: 40 },
+  );
+}, 240_000);
+
+it('fails by a step that the interpreter lets fail, and leaves none open', async () => {
+  await fc.assert(
+    fc.asyncProperty(randomGraphs(30, true), async (graph) => {
+      const { status, stopped } = await interpret(compileGraph(graph, fakeKinds));
+      const id = await stage.startGraph(graph);
+      const execution = await stage.ended(id);
+      expect({ status: execution.status, open: execution.open }).toEqual({ status, open: 0 });
+      if (status === 'failed') expect(stopped.map((place) => place.split('/')[0])).toContain(execution.failedNodeId);
+      expect((await stage.eventsOf(id)).map(({ event }) => event)).toEqual([`workflow.execution.${status}`]);
+    }),
+    { numRuns: 40 },
+  );
+}, 240_000);
+
+async function endsOf(id: string): Promise<Record<string, unknown>> {
+  const steps = await stage.stepsOf(id);
+  return Object.fromEntries(steps.map(({ nodeId, scope, status, output }) => [`${nodeId}/${scope}`, [status, output]]));
+}

@@ -1,0 +1,180 @@
+import { unexpectedFailure, type Failure } from '@imprint/contracts/errors';
+import { limits } from '@imprint/contracts/limits';
+import { Injectable, Logger } from '@nestjs/common';
+import { isLoop, StepFailure, type StepCall, type StepResult } from '../nodes/node-kind.js';
+import { itemsKey, type StepEnd } from './claimed-step.js';
+import { InlineSteps } from './inline-steps.js';
+import type { PreparedStep } from './prepared-step.js';
+import { tokensOf, tokensOfItems } from './step-tokens.js';
+import { StepValuesRepository } from './step-values.repository.js';
+
+/** Why a step was stopped before it came to an end. */
+export class StepStopped extends Error {
+  override readonly name = 'StepStopped';
+
+  /** @param reason `lost`: another worker has the step; `ending`: the execution ends; `shutdown`: this process does */
+  constructor(readonly reason: 'lost' | 'ending' | 'shutdown') {
+    super(`the step was stopped: ${reason}`);
+  }
+}
+
+/** Runs one attempt of a step. */
+@Injectable()
+export class RunStep {
+  private readonly logger = new Logger(RunStep.name);
+
+  constructor(
+    private readonly values: StepValuesRepository,
+    private readonly inline: InlineSteps,
+  ) {}
+
+  /** @returns null when the step was stopped in a way that leaves it to another worker */
+  async run(prepared: PreparedStep, stop: AbortSignal): Promise<StepEnd | null> {
+    const { step, graph, node } = prepared;
+    if (step.live === 0) return this.ended(prepared, 'skipped', { ports: [] });
+    try {
+      const result = await this.attempt(prepared, stop);
+      if (result === null) return { step, status: 'held', share: 0, tokens: [], inlined: [] };
+      if ('wait' in result) return parked(prepared, result);
+      if ('items' in result) return this.fannedOut(prepared, result);
+      requireSmall(result.output);
+      const { output, ports = [isLoop(node.kind) ? 'done' : 'out'], creditsMicro } = result;
+      return this.ended(prepared, 'done', { output, ports, ...(creditsMicro !== undefined && { creditsMicro }) });
+    } catch (error) {
+      if (stop.aborted && stop.reason instanceof StepStopped)
+        return stop.reason.reason === 'ending' ? this.ended({ ...prepared, graph, node }, 'cancelled', { ports: [] }) : null;
+      return this.failed(prepared, error);
+    }
+  }
+
+  /** A step that cannot even begin. */
+  refused(prepared: Pick<PreparedStep, 'step'>, failure: Failure): StepEnd {
+    return { step: prepared.step, status: 'failed', error: failure, share: 0, failsExecution: true, tokens: [], inlined: [] };
+  }
+
+  private async attempt(prepared: PreparedStep, stop: AbortSignal): Promise<StepResult | null> {
+    const { node } = prepared;
+    const timeout = AbortSignal.timeout(node.timeoutSeconds * 1_000);
+    const call = await this.callOf(prepared, AbortSignal.any([stop, timeout]));
+    const work = async (): Promise<StepResult | null> => {
+      if (prepared.step.isDoubtful && node.kind.replay === 'looked-up') {
+        const settled = (await node.kind.settle?.(call)) ?? null;
+        if (settled !== 'absent') return settled;
+      }
+      return node.kind.run(call);
+    };
+    try {
+      return await untilAborted(work(), call.stop);
+    } catch (error) {
+      if (timeout.aborted && !stop.aborted) throw timedOut(node.timeoutSeconds, node.kind.replay !== 'looked-up');
+      throw error;
+    }
+  }
+
+  private async callOf({ step, execution, node, values, graph }: PreparedStep, stop: AbortSignal): Promise<StepCall> {
+    const { organizationId, executionId, nodeId, scope, attempts: attempt } = step;
+    const { userId, credentialKind, apiKeyId, mcpConnectionId } = execution;
+    const fan = isLoop(node.kind) && isFannedOut(step.state) ? step.state : null;
+    const signal = fan === null ? step.signal : await this.values.resultsOf(step, graph.endsOf(nodeId), fan.items.length);
+    return {
+      ...{ organizationId, workflowId: execution.workflowId, executionId, nodeId, scope },
+      key: `${executionId}/${nodeId}/${scope}`,
+      actor: { userId, credentialKind, apiKeyId, mcpConnectionId },
+      settings: node.settings(values),
+      state: fan === null ? step.state : fan.state,
+      ...{ signal, attempt, stop },
+      evaluate: (expression, variables) => node.evaluate(expression, values, variables),
+    };
+  }
+
+  private async fannedOut(prepared: PreparedStep, { items, state }: Extract<StepResult, { items: unknown }>): Promise<StepEnd> {
+    const { step, graph, node } = prepared;
+    requireSmall(items);
+    const ends = graph.endsOf(node.id).length;
+    const parkedState = { items, state };
+    if (items.length === 0 || ends === 0) {
+      const next = { ...step, state: parkedState };
+      const result = await node.kind.run(await this.callOf({ ...prepared, step: next }, new AbortController().signal));
+      if (!('output' in result)) throw new Error(`a loop did not end after its items: ${node.id}`);
+      return this.ended(prepared, 'done', { output: result.output, ports: result.ports ?? ['done'] });
+    }
+    const tokens = tokensOfItems(graph, node, step, items.length);
+    if (tokens.length > limits.workflowSteps)
+      throw StepFailure.of(
+        'validation',
+        'workflow_steps_exceeded',
+        `${items.length} items are too many: an execution has at most ${limits.workflowSteps} steps.`,
+      );
+    const wait = { status: 'waiting', state: parkedState, waitKey: itemsKey, needed: items.length * ends } as const;
+    return { step, ...wait, share: 0, tokens, inlined: [] };
+  }
+
+  private ended(
+    prepared: PreparedStep,
+    status: 'done' | 'skipped' | 'cancelled',
+    { output, ports, creditsMicro }: { output?: unknown; ports: readonly string[]; creditsMicro?: number },
+  ): StepEnd {
+    const { step, graph, node, share } = prepared;
+    const credits = creditsMicro === undefined ? {} : { creditsMicro };
+    if (status === 'cancelled') return { step, status, share, ...credits, tokens: [], inlined: [] };
+    const tokens = tokensOf(graph, node, step, ports);
+    return { step, status, output, share, ...credits, ...this.inline.follow(prepared, output, tokens) };
+  }
+
+  private failed(prepared: PreparedStep, error: unknown): StepEnd {
+    const { step, graph, node, share } = prepared;
+    const failure = error instanceof StepFailure ? error.failure : unexpectedFailure(node.kind.replay !== 'looked-up');
+    if (!(error instanceof StepFailure))
+      this.logger.warn({ err: error, executionId: step.executionId, nodeId: step.nodeId }, 'a step failed unexpectedly');
+    if (failure.retryable && step.attempts < node.retry.maxAttempts) {
+      const waitSeconds = node.retry.waitSeconds * 2 ** (step.attempts - 1);
+      const asked = error instanceof StepFailure ? (error.retryAfterSeconds ?? 0) : 0;
+      const again = {
+        status: 'waiting',
+        error: failure,
+        state: step.state,
+        wakeAt: { inMs: Math.max(waitSeconds, asked) * 1_000 },
+      } as const;
+      return { step, ...again, share: 0, tokens: [], inlined: [] };
+    }
+    const end = { step, status: 'failed', error: failure, share } as const;
+    if (node.onError === 'stop') return { ...end, failsExecution: true, tokens: [], inlined: [] };
+    return { ...end, tokens: tokensOf(graph, node, step, ['error']), inlined: [] };
+  }
+}
+
+function parked({ step }: PreparedStep, { wait, state }: Extract<StepResult, { wait: unknown }>): StepEnd {
+  const key = wait.key === undefined ? {} : { waitKey: wait.key };
+  return { step, status: 'waiting', state, wakeAt: wait.until, ...key, share: 0, tokens: [], inlined: [] };
+}
+
+const isFannedOut = (state: unknown): state is { items: readonly unknown[]; state: unknown } =>
+  typeof state === 'object' && state !== null && Array.isArray((state as { items?: unknown }).items);
+
+/** @throws StepFailure */
+function requireSmall(output: unknown): void {
+  const bytes = Buffer.byteLength(JSON.stringify(output ?? null));
+  if (bytes <= limits.workflowOutputBytes) return;
+  const most = limits.workflowOutputBytes;
+  throw StepFailure.of(
+    'validation',
+    'workflow_output_too_large',
+    `The output has ${bytes} bytes; at most ${most} are allowed. Store it as an asset, or pick what is needed.`,
+  );
+}
+
+const timedOut = (seconds: number, retryable: boolean): StepFailure =>
+  StepFailure.of('provider_outage', 'workflow_step_timeout', `The step did not end within ${seconds} seconds.`, retryable);
+
+/** Does not wait for a node that ignores its signal. */
+async function untilAborted<T>(work: Promise<T>, stop: AbortSignal): Promise<T> {
+  stop.throwIfAborted();
+  const { promise, reject } = Promise.withResolvers<never>();
+  const abort = (): void => reject(stop.reason as Error);
+  stop.addEventListener('abort', abort, { once: true });
+  try {
+    return await Promise.race([work, promise]);
+  } finally {
+    stop.removeEventListener('abort', abort);
+  }
+}

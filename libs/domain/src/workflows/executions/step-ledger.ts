@@ -1,0 +1,16 @@
+import { Injectable } from '@nestjs/common';
+import { ClaimStepsRepository } from './claim-steps.repository.js';
+import { EndStepsRepository } from './end-steps.repository.js';
+import { ExecutionsRepository } from './executions.repository.js';
+import { FinishExecutions } from './finish-executions.js';
+
+/** Everything that is written about steps. */
+@Injectable()
+export class StepLedger {
+  constructor(
+    readonly claims: ClaimStepsRepository,
+    readonly ends: EndStepsRepository,
+    readonly executions: ExecutionsRepository,
+    readonly finishing: FinishExecutions,
+  ) {}
+}

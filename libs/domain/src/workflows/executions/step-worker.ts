@@ -1,0 +1,203 @@
+import { CONFIG, type Config } from '@imprint/platform/config';
+import { GatheredQuestions } from '@imprint/platform/database';
+import { Backlogs } from '@imprint/platform/health';
+import { SignalBus } from '@imprint/platform/signals';
+import { WakeLoop } from '@imprint/platform/wake-loop';
+import { Inject, Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import type { ClaimedStep, StepEnd, StepPlace } from './claimed-step.js';
+import type { Ended } from './end-steps.repository.js';
+import { PrepareSteps } from './prepare-steps.js';
+import { RunStep, StepStopped } from './run-step.js';
+import { StepLedger } from './step-ledger.js';
+
+/** Rows that one sweep changes with one statement. */
+const sweepBatch = 500;
+/** Milliseconds before ready steps that another worker has locked are looked at again. */
+const sharedWaitMs = 5;
+
+interface RunningStep {
+  step: ClaimedStep;
+  stop: AbortController;
+}
+
+/**
+ * Claims steps that are ready, runs them, and writes how they ended, many with one statement. What was lost with a worker, a wake-up or a
+ * signal is found by the sweeps of any other one.
+ */
+@Injectable()
+export class StepWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger(StepWorker.name);
+  private readonly loop: WakeLoop;
+  private readonly renewal: WakeLoop;
+  private readonly sweep: WakeLoop;
+  private readonly ends = new GatheredQuestions<StepEnd, boolean>((batch) => this.write(batch), 1);
+  private readonly running = new Map<string, RunningStep>();
+  private readonly batches = new Set<Promise<void>>();
+  private after = '';
+  /** The last claim left steps behind, perhaps those of other organizations. */
+  private isShort = false;
+  private isStopping = false;
+  private unsubscribe: (() => void) | undefined;
+
+  constructor(
+    private readonly steps: StepLedger,
+    private readonly preparing: PrepareSteps,
+    private readonly runStep: RunStep,
+    private readonly signals: SignalBus,
+    backlogs: Backlogs,
+    @Inject(CONFIG)
+    private readonly config: Pick<Config, 'WORKFLOW_LEASE_SECONDS' | 'WORKFLOW_STEPS_AT_ONCE' | 'SWEEP_INTERVAL_MS'>,
+  ) {
+    backlogs.add('workflow steps', () => this.steps.claims.backlogAgeSeconds());
+    const maxWaitMs = config.SWEEP_INTERVAL_MS;
+    this.loop = new WakeLoop(() => this.claimReady(), { name: 'claiming of workflow steps', maxWaitMs });
+    this.sweep = new WakeLoop(() => this.sweepOnce(), { name: 'sweep of workflow steps', maxWaitMs });
+    const renewalMs = this.leaseMs / 3;
+    this.renewal = new WakeLoop(() => this.renew().then(() => renewalMs), {
+      name: 'renewal of workflow steps',
+      maxWaitMs: renewalMs,
+    });
+  }
+
+  onApplicationBootstrap(): void {
+    this.unsubscribe = this.signals.subscribe('workflow.steps', () => this.loop.wake());
+    for (const loop of [this.loop, this.sweep, this.renewal]) loop.start();
+  }
+
+  /** Steps that wait for somebody else are given back; the others have their attempt counted by whoever takes them up. */
+  async beforeApplicationShutdown(): Promise<void> {
+    this.isStopping = true;
+    this.unsubscribe?.();
+    await Promise.all([this.loop.stop(), this.sweep.stop()]);
+    for (const { stop } of this.running.values()) stop.abort(new StepStopped('shutdown'));
+    await Promise.allSettled(this.batches);
+    await this.renewal.stop();
+  }
+
+  private get leaseMs(): number {
+    return this.config.WORKFLOW_LEASE_SECONDS * 1_000;
+  }
+
+  private get free(): number {
+    return Math.max(0, this.config.WORKFLOW_STEPS_AT_ONCE - this.running.size);
+  }
+
+  private async claimReady(): Promise<number> {
+    await this.steps.claims.wakeDue(sweepBatch);
+    const limit = this.free;
+    const claimed = await this.steps.claims.claim(limit, this.leaseMs, this.after);
+    this.after = claimed.at(-1)?.organizationId ?? '';
+    this.isShort = claimed.length === limit;
+    this.take(claimed);
+    // A full worker is woken by the end of a step.
+    if (claimed.length > 0 || limit === 0) return limit === 0 || claimed.length === limit ? this.config.SWEEP_INTERVAL_MS : 0;
+    return Math.max((await this.steps.claims.millisecondsToNextWake()) ?? this.config.SWEEP_INTERVAL_MS, sharedWaitMs);
+  }
+
+  /** Runs claimed steps, without waiting for them. */
+  private take(claimed: readonly ClaimedStep[]): void {
+    if (claimed.length === 0) return;
+    const running = claimed.map((step) => ({ step, stop: new AbortController() }));
+    for (const one of running) this.running.set(keyOf(one.step), one);
+    const batch = this.runAll(running).catch((error: unknown) => {
+      // Their leases end, and a sweep finds them.
+      this.logger.error({ err: error, steps: claimed.length }, 'claimed workflow steps could not be run');
+      for (const one of running) this.forget(one);
+    });
+    this.batches.add(batch);
+    void batch.finally(() => this.batches.delete(batch));
+  }
+
+  private async runAll(running: readonly RunningStep[]): Promise<void> {
+    const { ready, unready } = await this.preparing.prepare(running.map(({ step }) => step));
+    const byKey = new Map(running.map((one) => [keyOf(one.step), one]));
+    const ofPrepared = (step: ClaimedStep): RunningStep => byKey.get(keyOf(step)) ?? { step, stop: new AbortController() };
+    await Promise.all([
+      ...unready.map(({ step, failure }) => {
+        const end: StepEnd =
+          failure === null
+            ? { step, status: 'cancelled', share: 0, tokens: [], inlined: [] }
+            : this.runStep.refused({ step }, failure.failure);
+        return this.end(ofPrepared(step), end);
+      }),
+      ...ready.map(async (prepared) => {
+        const one = ofPrepared(prepared.step);
+        await this.end(one, await this.runStep.run(prepared, one.stop.signal));
+      }),
+    ]);
+  }
+
+  private async end(one: RunningStep, end: StepEnd | null): Promise<void> {
+    try {
+      if (end === null) {
+        if (this.isStopping) await this.steps.claims.giveBack([one.step]);
+      } else await this.ends.ask(end);
+    } catch (error) {
+      // What was written is found as it is; what was not runs again once its lease has ended.
+      this.logger.error(
+        { err: error, executionId: one.step.executionId, nodeId: one.step.nodeId },
+        'the end of a step could not be written',
+      );
+    } finally {
+      this.forget(one);
+      this.loop.wake();
+    }
+  }
+
+  private forget(one: RunningStep): void {
+    const key = keyOf(one.step);
+    if (this.running.get(key) === one) this.running.delete(key);
+  }
+
+  /** Steps that became ready are run here at once, as long as this worker has room and no other organization waits. */
+  private async write(batch: readonly StepEnd[]): Promise<boolean[]> {
+    const takesOn = !this.isStopping && !this.isShort && this.free > 0;
+    const ended = await this.steps.ends.end(batch, takesOn ? this.leaseMs : null);
+    const written = new Set(ended.written);
+    this.take(ended.next);
+    this.follow(ended);
+    const parked = batch.filter(
+      ({ status, waitKey }, index) => status === 'waiting' && waitKey !== undefined && written.has(index),
+    );
+    if (parked.length > 0) this.loop.wake();
+    return batch.map((_, index) => written.has(index));
+  }
+
+  private follow({ executions, hasReady }: Ended): void {
+    if (executions.some(({ isOver }) => isOver)) this.sweep.wake();
+    for (const { organizationId, workflowId, id: executionId, progress } of executions)
+      void this.signals.publish('workflow.execution', { organizationId, workflowId, executionId, status: 'running', progress });
+    if (hasReady) this.loop.wake();
+  }
+
+  private async renew(): Promise<void> {
+    const held = [...this.running.values()];
+    const kept = new Map(
+      (
+        await this.steps.claims.renew(
+          held.map(({ step }) => step),
+          this.leaseMs,
+        )
+      ).map((one) => [keyOf(one), one]),
+    );
+    for (const { step, stop } of held) {
+      const now = kept.get(keyOf(step));
+      // A step that ended meanwhile is not running any more.
+      if (!this.running.has(keyOf(step))) continue;
+      if (now === undefined) stop.abort(new StepStopped('lost'));
+      else if (now.isEnding) stop.abort(new StepStopped('ending'));
+    }
+  }
+
+  private async sweepOnce(): Promise<number> {
+    const [lost, cancelled] = [
+      await this.steps.claims.recoverLost(sweepBatch),
+      await this.steps.executions.cancelSteps(sweepBatch),
+    ];
+    const hasMore = await this.steps.finishing.finish();
+    if (lost > 0) this.loop.wake();
+    return hasMore || lost === sweepBatch || cancelled > 0 ? 0 : this.config.SWEEP_INTERVAL_MS;
+  }
+}
+
+const keyOf = ({ executionId, nodeId, scope }: StepPlace): string => `${executionId}/${nodeId}/${scope}`;

@@ -1,0 +1,69 @@
+import type { Compilation, Run, Scope } from './compilation.js';
+import { ExpressionError } from './expression-error.js';
+import { isA, sourceOf, type SyntaxNode } from './syntax.js';
+import { isHidden, memberOf, missingMember } from './values.js';
+
+/** `a.b[c].d`: where it begins, and what is read from there. */
+export interface Chain {
+  root: SyntaxNode;
+  links: readonly Link[];
+}
+
+interface Link {
+  /** Written out, or computed. */
+  key: string | number | SyntaxNode;
+  /** The path up to here, as it is written. */
+  container: string;
+}
+
+export function chainOf(node: SyntaxNode): Chain {
+  const links: Link[] = [];
+  let root = node;
+  while (isA(root, '.', '[]')) {
+    links.unshift({ key: isA(root, '.') ? root.args[1] : keyOf(root.args[1]), container: sourceOf(root.args[0]) });
+    root = root.args[0];
+  }
+  return { root, links };
+}
+
+function keyOf(node: SyntaxNode): string | number | SyntaxNode {
+  if (!isA(node, 'value')) return node;
+  if (typeof node.args === 'bigint') return Number(node.args);
+  return typeof node.args === 'string' ? node.args : node;
+}
+
+/** Strict: what is missing is an error. Lenient: it is undefined. */
+export function compileChain({ root, links }: Chain, within: Compilation, mode: 'strict' | 'lenient'): Run {
+  for (const { key, container } of links) {
+    if (typeof key === 'string' && isHidden(key)) throw new ExpressionError(`${container}.${key} cannot be read`);
+  }
+  const base = isA(root, 'id') ? compileVariable(root.args, links, within) : within.compile(root);
+  const steps = links.map(({ key, container }) => ({ key: typeof key === 'object' ? within.compile(key) : key, container }));
+  if (steps.length === 0) return base;
+  return (scope) => {
+    let value = base(scope);
+    for (const { key, container } of steps) {
+      const name = typeof key === 'function' ? key(scope) : key;
+      const member = memberOf(value, name);
+      if (member === undefined && mode === 'lenient') return undefined;
+      if (member === undefined) throw missingMember(value, name, container);
+      value = member;
+    }
+    return value;
+  };
+}
+
+function compileVariable(name: string, links: readonly Link[], within: Compilation): Run {
+  const read = ({ variables }: Scope): unknown => variables.get(name) ?? null;
+  if (within.locals.has(name)) return read;
+  if (!within.variables.has(name)) {
+    throw new ExpressionError(`there is no ${name}; an expression names ${[...within.variables].join(', ')}`);
+  }
+  const computed = links.findIndex(({ key }) => typeof key === 'object');
+  const path = links.slice(0, computed === -1 ? links.length : computed).map(({ key }) => key as string | number);
+  if (name === 'steps' && typeof path[0] !== 'string') {
+    throw new ExpressionError('steps are read one by one, by the id of a node: steps.text');
+  }
+  within.references.push({ variable: name, path });
+  return read;
+}

@@ -1,0 +1,61 @@
+import type { WorkflowGraph } from '@imprint/contracts/workflows';
+import type { NodeKinds } from '../nodes/node-kinds.js';
+import { examine } from './check-graph.js';
+import type { CompiledGraph, CompiledNode } from './compiled-graph.js';
+import { NodeProgram } from './node-program.js';
+import type { ReadGraph } from './read-graph.js';
+import type { ReadNode } from './read-nodes.js';
+import type { Topology } from './topology.js';
+
+/** @throws Error for a graph with mistakes, as `checkGraph` lists them */
+export function compileGraph(graph: WorkflowGraph, kinds: NodeKinds): CompiledGraph {
+  const { mistakes, read, topology } = examine(graph, kinds);
+  if (mistakes.length > 0 || read === null || topology === null) {
+    throw new Error(`This workflow cannot run. ${mistakes.join(' ')}`);
+  }
+  const nodes = new Map(topology.order.map((id) => [id, compileNode(id, read, topology)]));
+  const ends = endsByLoop(topology);
+  return {
+    graph,
+    nodes,
+    starts: topology.order.filter((id) => topology.incoming.get(id)?.length === 0),
+    endsOf: (loop) => ends.get(loop) ?? [],
+    share: 1 / nodes.size,
+  };
+}
+
+function compileNode(id: string, { nodes, inputs }: ReadGraph, { incoming, outgoing, loops }: Topology): CompiledNode {
+  const { node, kind, ports, settings } = nodes.get(id) as ReadNode;
+  if (kind === undefined) throw new Error(`nodes.${id}: there is no kind ${node.kind}.`);
+  const next = new Map<string, string[]>();
+  for (const { port, to } of outgoing.get(id) ?? []) next.set(port, [...(next.get(port) ?? []), to]);
+  const around = loops.get(id) ?? [];
+  const program = new NodeProgram(id, kind, settings, [...inputs.keys()]);
+  return {
+    id,
+    kind,
+    needed: Math.max(1, incoming.get(id)?.length ?? 0),
+    loop: around.at(-1) ?? null,
+    depth: around.length,
+    onError: node.onError ?? 'stop',
+    retry: node.retry ?? kind.retry,
+    timeoutSeconds: node.timeoutSeconds ?? kind.timeoutSeconds,
+    reads: program.reads,
+    ports: ports ?? [],
+    next: (port) => next.get(port) ?? [],
+    settings: (values) => program.settings(values),
+    evaluate: (expression, values, variables) => program.evaluate(expression, values, variables),
+  };
+}
+
+/** By loop, the nodes directly in it that lead to no other node directly in it. */
+function endsByLoop({ order, outgoing, loops }: Topology): ReadonlyMap<string, readonly string[]> {
+  const innermost = (id: string): string | undefined => loops.get(id)?.at(-1);
+  const ends = new Map<string, string[]>();
+  for (const id of order) {
+    const loop = innermost(id);
+    if (loop === undefined || outgoing.get(id)?.some(({ to }) => innermost(to) === loop)) continue;
+    ends.set(loop, [...(ends.get(loop) ?? []), id]);
+  }
+  return ends;
+}

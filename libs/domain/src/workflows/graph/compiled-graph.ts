@@ -1,0 +1,53 @@
+import type { FailurePolicy, StepRetry, WorkflowGraph } from '@imprint/contracts/workflows';
+import type { NodeKind } from '../nodes/node-kind.js';
+
+/** What expressions of a step can read. */
+export interface StepValues {
+  inputs: Readonly<Record<string, unknown>>;
+  /** What started the execution: of an event, its payload; of a hook, the body. */
+  trigger: unknown;
+  /** Outputs of steps that ended before, by node; null of those that were skipped or failed. */
+  steps: Readonly<Record<string, unknown>>;
+  /** Of the innermost loop around the step. */
+  item?: unknown;
+  /** Position of the item, from 0. */
+  index?: number;
+}
+
+/** A node that was checked, with its expressions parsed. */
+export interface CompiledNode {
+  id: string;
+  kind: NodeKind;
+  /** Edges that lead to it: the step may begin when each has given its token. 1 for a node without any. */
+  needed: number;
+  /** The innermost loop around it. */
+  loop: string | null;
+  /** Number of loops around it. */
+  depth: number;
+  onError: FailurePolicy;
+  retry: StepRetry;
+  timeoutSeconds: number;
+  /** Nodes whose outputs its expressions read. */
+  reads: readonly string[];
+  /** Every port, `error` included. */
+  ports: readonly string[];
+  /** Nodes that edges lead to from this port, in the order of the edges. */
+  next(port: string): readonly string[];
+  /** The settings for one step. @throws StepFailure when an expression fails */
+  settings(values: StepValues): Record<string, unknown>;
+  /** @throws StepFailure when the expression fails */
+  evaluate(expression: string, values: StepValues, variables?: Readonly<Record<string, unknown>>): unknown;
+}
+
+/** A graph that can run. */
+export interface CompiledGraph {
+  graph: WorkflowGraph;
+  /** In an order in which each comes after those that lead to it. */
+  nodes: ReadonlyMap<string, CompiledNode>;
+  /** Nodes that no edge leads to, outside of every loop. */
+  starts: readonly string[];
+  /** Nodes of this loop that lead to no further one: an item has ended when each of them has. */
+  endsOf(loop: string): readonly string[];
+  /** Part of the progress of an execution that belongs to a step of this node, if all items of its loops count once together. */
+  share: number;
+}

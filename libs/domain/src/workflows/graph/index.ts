@@ -1,0 +1,3 @@
+export { checkGraph } from './check-graph.js';
+export { compileGraph } from './compile-graph.js';
+export type { CompiledGraph, CompiledNode, StepValues } from './compiled-graph.js';

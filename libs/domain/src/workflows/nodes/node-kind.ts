@@ -1,0 +1,136 @@
+import type { ErrorClass, Failure } from '@imprint/contracts/errors';
+import type { ValueType } from '@imprint/contracts/workflows';
+
+/**
+ * What taking a step up again may do, after its worker died and nobody knows how far it got:
+ * - `pure`: it has no effect outside and is computed again;
+ * - `keyed`: the effect happens under the key of the step, so that a repeat finds it;
+ * - `looked-up`: `settle` finds out whether the effect happened.
+ */
+export type ReplayPolicy = 'pure' | 'keyed' | 'looked-up';
+
+/** A setting of a node. */
+export interface NodeField {
+  type: ValueType;
+  /** For people, and for the form of the editor. */
+  label: string;
+  description: string;
+  required?: boolean;
+  /** Used if nothing is given. */
+  default?: unknown;
+  /** The only values that are allowed, if they are literal. */
+  allowed?: readonly string[];
+  /** A text in which `{{ expression }}` is replaced. */
+  isTemplate?: boolean;
+  /** Only a literal: it decides what the graph looks like, or is checked when the workflow is saved. */
+  isLiteral?: boolean;
+  /** Only an expression, which the node evaluates itself, with more variables or several times. */
+  isExpression?: boolean;
+  /** What such an expression may name besides `inputs`, `trigger`, `steps` and `item`. */
+  variables?: readonly string[];
+  /** Of a number. */
+  min?: number;
+  max?: number;
+  /** Of a text, in characters, or a list, in entries. */
+  maxLength?: number;
+}
+
+/** A field of the output of a node. */
+export interface OutputField {
+  type: ValueType;
+  description: string;
+}
+
+/** Who started the execution, as the rows of it say. */
+export interface ExecutionActor {
+  userId: string;
+  credentialKind: string;
+  apiKeyId: string | null;
+  mcpConnectionId: string | null;
+}
+
+/** One attempt of a step. */
+export interface StepCall {
+  organizationId: string;
+  workflowId: string;
+  executionId: string;
+  nodeId: string;
+  /** Items of the loops around it: '', '17', '17.3'. */
+  scope: string;
+  /** `execution/node/scope`: the same for every attempt and recovery of this step. */
+  key: string;
+  actor: ExecutionActor;
+  /** The settings, with every expression evaluated and every template filled in. */
+  settings: Readonly<Record<string, unknown>>;
+  /** What this step returned when it last waited; null in its first phase. */
+  state: unknown;
+  /** What it waited for, if that came; null if the time ended, or in the first phase. */
+  signal: unknown;
+  /** Times that this step was begun. */
+  attempt: number;
+  /** Computes an expression of the settings. @throws StepFailure */
+  evaluate(expression: string, variables?: Readonly<Record<string, unknown>>): unknown;
+  /** Aborted when the execution ends, the step times out or its lease was lost. */
+  stop: AbortSignal;
+}
+
+/** Whether its port `item` leads to nodes that run once for each of several items. */
+export function isLoop(kind: NodeKind): boolean {
+  return kind.ports.includes('item');
+}
+
+/** How an attempt ended. */
+export type StepResult =
+  /** With a value, through these ports (`out` if none is named). The others are dead. */
+  | { output: unknown; ports?: readonly string[]; creditsMicro?: number }
+  /** Waits, without a worker, for a signal under `key`, until a time, or for whichever comes first; then the step is called again. */
+  | { wait: { key?: string; until: Date }; state: unknown }
+  /** Has the nodes at the port `item` run for each of these, then the step is called again with what they returned. */
+  | { items: readonly unknown[]; state: unknown };
+
+/** Thrown by a node: the step failed. */
+export class StepFailure extends Error {
+  override readonly name = 'StepFailure';
+
+  constructor(
+    readonly failure: Failure,
+    /** Seconds until it may be tried again, if somebody said so. */
+    readonly retryAfterSeconds?: number,
+  ) {
+    super(failure.message);
+  }
+
+  static of(errorClass: ErrorClass, code: string, message: string, retryable = false): StepFailure {
+    return new StepFailure({ class: errorClass, code, message, retryable });
+  }
+}
+
+/** A kind of node. One file each, named after its kind. */
+export interface NodeKind {
+  readonly kind: string;
+  readonly label: string;
+  /** What it does, for people and agents who choose one. */
+  readonly description: string;
+  /** Where the palette of the editor has it. */
+  readonly group: 'start' | 'create' | 'publish' | 'flow' | 'data' | 'people';
+  readonly fields: Readonly<Record<string, NodeField>>;
+  readonly outputs: Readonly<Record<string, OutputField>>;
+  /** Through which a step can end, besides `error`. Of a loop, `item` and `done`. */
+  readonly ports: readonly string[];
+  /** For a kind whose literal settings decide about its ports. Settings are as they are written. */
+  portsOf?(settings: Readonly<Record<string, unknown>>): readonly string[];
+  /** For a kind whose settings decide about its outputs. Null: any field may be there. */
+  outputsOf?(settings: Readonly<Record<string, unknown>>): Readonly<Record<string, OutputField>> | null;
+  readonly replay: ReplayPolicy;
+  /** Pure, and `run` answers at once with an output: such steps are computed together with the one before. */
+  readonly isImmediate?: boolean;
+  /** Whether it schedules, publishes, mails or calls somebody outside, so that a trigger without a person needs an approval. */
+  readonly reaches?: boolean;
+  readonly timeoutSeconds: number;
+  readonly retry: { maxAttempts: number; waitSeconds: number };
+  /** Checks of settings that `fields` cannot express, as they are written: expressions are not evaluated. Messages begin with the name of a setting. */
+  check?(settings: Readonly<Record<string, unknown>>): readonly string[];
+  run(call: StepCall): Promise<StepResult> | StepResult;
+  /** For `looked-up`: whether an earlier attempt had its effect. Null: nobody can tell, and a person decides. */
+  settle?(call: StepCall): Promise<StepResult | 'absent' | null>;
+}

@@ -1,0 +1,56 @@
+import type { NodeKind, StepCall, StepResult } from './node-kind.js';
+import { StepFailure } from './node-kind.js';
+
+const plain = {
+  ...{ label: 'Test', description: 'For tests.', group: 'data' },
+  ...{ replay: 'keyed', timeoutSeconds: 30, retry: { maxAttempts: 1, waitSeconds: 0 } },
+} as const satisfies Partial<NodeKind>;
+
+/** What a node of the kind `call` does when it is called; the key says which step calls. */
+export type TestCall = (call: StepCall) => StepResult | Promise<StepResult>;
+
+/** A node whose behaviour a spec gives, by its id. By default its output is `{ value: <its setting> }`. */
+export class CallKind implements NodeKind {
+  readonly kind = 'call';
+  readonly fields = { value: { type: 'any', label: 'Value', description: 'Comes out again.' } } as const;
+  readonly outputs = { value: { type: 'any', description: 'The value.' } } as const;
+  readonly ports = ['out'];
+  readonly label = plain.label;
+  readonly description = plain.description;
+  readonly group = plain.group;
+  readonly timeoutSeconds = plain.timeoutSeconds;
+  readonly retry = plain.retry;
+  /** Keys of the steps that called, in order. */
+  readonly calls: string[] = [];
+  readonly doing = new Map<string, TestCall>();
+
+  constructor(readonly replay: NodeKind['replay'] = plain.replay) {}
+
+  run(call: StepCall): StepResult | Promise<StepResult> {
+    this.calls.push(call.key);
+    return this.doing.get(call.nodeId)?.(call) ?? { output: { value: call.settings['value'] ?? null } };
+  }
+}
+
+/** Computes at once. */
+export class PassKind implements NodeKind {
+  readonly kind = 'pass';
+  readonly fields = { value: { type: 'any', label: 'Value', description: 'Comes out again.' } } as const;
+  readonly outputs = { value: { type: 'any', description: 'The value.' } } as const;
+  readonly ports = ['out'];
+  readonly label = plain.label;
+  readonly description = plain.description;
+  readonly group = plain.group;
+  readonly timeoutSeconds = plain.timeoutSeconds;
+  readonly retry = plain.retry;
+  readonly replay = 'pure';
+  readonly isImmediate = true;
+
+  run({ settings }: StepCall): StepResult {
+    return { output: { value: settings['value'] ?? null } };
+  }
+}
+
+export const refuse = (code: string, retryable = false): never => {
+  throw StepFailure.of('validation', code, 'It did not work.', retryable);
+};
