@@ -2996,9 +2996,9 @@ export type BrandScanResource = {
          */
         url: string;
         /**
-         * How far it is; `none` before the first one of the brand, whose id is given then.
+         * How far it is.
          */
-        scanStatus: 'none' | 'running' | 'completed' | 'failed';
+        scanStatus: 'running' | 'completed' | 'failed';
         /**
          * Whether it made the brand; a rescan only proposes.
          */
@@ -3056,9 +3056,9 @@ export type BrandScanResource = {
          */
         error: Failure | null;
         /**
-         * When it was requested; null before the first one.
+         * When it was requested.
          */
-        createdAt: string | null;
+        createdAt: string;
         /**
          * When it ended.
          */
