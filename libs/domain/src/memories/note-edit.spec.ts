@@ -70,6 +70,21 @@ it('evidence names the pages that show it, and none for what is gone', async () 
   await dataSource.query(`delete from post`);
 });
 
+it('evidence that is an approval names its page in the app', async () => {
+  const { dataSource } = stage.database;
+  for (const id of ['appr_1', 'appr_2', 'appr_3']) await comment(id, 'No emojis please');
+  await dataSource.query(
+    `insert into approval (id, organization_id, user_id, connector, tool_name, publishes, arguments, content_hash, summary, preview, status, expires_at)
+     values ('appr_1', 'org', 'user', 'mcp', 'send_letter', false, '{}', '', 'Send', '{"targets":[]}', 'declined', now())`,
+  );
+  await stage.sweep();
+  const [suggestion] = (await stage.memories.list(ada, 'brand', list)).items;
+  const urls = new Map(suggestion?.evidence.map(({ id, url }) => [id, url]));
+  expect(urls.get('appr_1')).toMatch(/^https:\/\/app\.example\/[\w-]+\/~\/publishing\/review\/appr_1$/u);
+  expect(urls.get('appr_2')).toBeNull();
+  await dataSource.query('delete from approval');
+});
+
 it('of a draft that is deleted, no text stays', async () => {
   const [first = '', ...others] = await stage.corrected(['Open', 'Soup', 'Cake']);
   await stage.database.dataSource.transaction((manager) => forgetDraft(manager, 'other', first));
