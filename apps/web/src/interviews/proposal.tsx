@@ -1,5 +1,5 @@
 import type { BrandInterviewResource } from '@imprint/sdk';
-import { useState, type FormEvent, type ReactElement } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type ReactElement } from 'react';
 import { Button } from '../ui/button.js';
 import { Field } from '../ui/field.js';
 import { Panel } from '../ui/panel.js';
@@ -25,9 +25,13 @@ export function Proposal({ question, proposal, take, isBusy, onAgain }: Proposal
   const { field, values, answer } = proposal;
   const proposed = values.join('\n');
   const [text, setText] = useState(proposed);
+  const box = useRef<HTMLTextAreaElement>(null);
+  // It takes the place of the box that had the focus.
+  useEffect(() => box.current?.focus(), []);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (text === proposed) return take({ name: 'confirm', field });
+    // As they are shown: something else may be proposed by now.
+    if (text === proposed) return take({ name: 'confirm', field, values });
     const lines = texts.includes(field) ? [text.trim()] : text.split('\n').map((line) => line.trim());
     const changed = lines.filter((line) => line !== '');
     if (changed.length > 0) take({ name: 'confirm', field, values: changed });
@@ -42,9 +46,11 @@ export function Proposal({ question, proposal, take, isBusy, onAgain }: Proposal
           {(control) => (
             <textarea
               {...control}
+              ref={box}
               className="theirs"
               rows={Math.min(8, Math.max(2, values.length + 1))}
               value={text}
+              readOnly={isBusy}
               onChange={({ target }) => setText(target.value)}
             />
           )}

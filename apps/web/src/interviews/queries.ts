@@ -34,8 +34,7 @@ export type Step =
   | { name: 'back'; field: Field | undefined }
   | { name: 'skip'; field: Field }
   | { name: 'answer'; field: Field; answer: string }
-  /** @param values instead of those that are proposed */
-  | { name: 'confirm'; field: Field; values?: string[] };
+  | { name: 'confirm'; field: Field; values: string[] };
 export type Field = NonNullable<BrandInterviewResource['attributes']['question']>['field'];
 
 export function takeStep({ client }: OpenOrganization, brandId: string, language: Language, step: Step) {
@@ -50,10 +49,7 @@ export function takeStep({ client }: OpenOrganization, brandId: string, language
     case 'skip':
       return skipBrandInterviewQuestion({ ...to, body: { language, field: step.field } });
     case 'confirm':
-      return confirmBrandInterviewAnswer({
-        ...to,
-        body: { language, field: step.field, ...(step.values !== undefined && { values: step.values }) },
-      });
+      return confirmBrandInterviewAnswer({ ...to, body: { language, field: step.field, values: step.values } });
     case 'answer':
       return answerBrandInterview({ ...to, body: { language, field: step.field, answer: step.answer } });
   }

@@ -45,6 +45,8 @@ export function Question({ question: { field, text: asked, hint }, text, onText,
               ref={box}
               rows={3}
               value={text}
+              // What is typed while an answer is read would be lost with it.
+              readOnly={isBusy}
               maxLength={longest}
               onChange={({ target }) => onText(target.value)}
             />

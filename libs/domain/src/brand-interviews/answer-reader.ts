@@ -20,7 +20,7 @@ export interface GivenAnswer {
 }
 
 /** Rules read them without a fault, and a model might make one up. */
-const readByRules: ReadonlySet<InterviewField> = new Set(['identity.website', 'identity.handle', 'settings.language']);
+export const readByRules: ReadonlySet<InterviewField> = new Set(['identity.website', 'identity.handle', 'settings.language']);
 
 /**
  * Has a text model put answers as their fields have them. What people write is material: whatever it asks for, all that comes of it are values of the

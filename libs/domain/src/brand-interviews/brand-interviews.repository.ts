@@ -4,6 +4,7 @@ import { newId } from '@imprint/platform/crypto';
 import { ownedBy } from '@imprint/platform/database';
 import { signalAfterCommit } from '@imprint/platform/signals';
 import { Injectable } from '@nestjs/common';
+import { isDeepStrictEqual } from 'node:util';
 import { DataSource, type EntityManager } from 'typeorm';
 import { BrandInterviewAnswerEntity, BrandInterviewEntity } from './brand-interview.entity.js';
 
@@ -93,15 +94,17 @@ export class BrandInterviewsRepository {
 
   /**
    * What is proposed from now on; null for nothing. Of two that read the same answer to the same question at once, the first one is kept.
-   * @returns what is proposed; null where the interview is over
+   * @param interview as it was read: what somebody else was proposed since stays
+   * @returns what is proposed; null where the interview is over, or something else is proposed by now
    */
-  async propose(interview: Interview, proposal: ProposedAnswer | null): Promise<BrandInterviewEntity | null> {
+  async propose(interview: BrandInterviewEntity, proposal: ProposedAnswer | null): Promise<BrandInterviewEntity | null> {
     return this.dataSource.transaction(async (manager) => {
       const where = { id: interview.id, organizationId: interview.organizationId, status: 'open' as const };
       const row = await manager.findOne(BrandInterviewEntity, { where, lock: { mode: 'pessimistic_write' } });
       if (row === null) return null;
       const { field, answer } = row.proposal ?? {};
       if (proposal !== null && field === proposal.field && answer === proposal.answer) return row;
+      if (!isDeepStrictEqual(row.proposal, interview.proposal)) return null;
       await manager.update(BrandInterviewEntity, where, { proposal, updatedAt: new Date() });
       signalled(manager, interview, 'open');
       return { ...row, proposal };

@@ -5,25 +5,24 @@ import {
   type ConfirmInterviewAnswer,
   type InterviewField,
   type InterviewLanguage,
-  type InterviewQuestion,
   type InterviewRequest,
+  type ProposedAnswer,
   type SkipInterviewQuestion,
 } from '@imprint/contracts/brand-interviews';
-import { completenessWeights } from '@imprint/contracts/brands';
 import { problem } from '@imprint/contracts/errors';
 import { newId } from '@imprint/platform/crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditTrail } from '../audit/index.js';
-import { BrandsService, type BrandView } from '../brands/index.js';
+import { BrandsService, fieldOf, isFilledIn, type BrandView } from '../brands/index.js';
 import { authorOf } from '../identity/index.js';
-import { AnswerReader } from './answer-reader.js';
+import { AnswerReader, readByRules } from './answer-reader.js';
 import { isNo, isSkip, isYes } from './answers/answer-text.js';
 import { isSaidBy, shownValues } from './answers/understand.js';
 import type { BrandInterviewAnswerEntity, BrandInterviewEntity } from './brand-interview.entity.js';
 import { BrandInterviewsRepository } from './brand-interviews.repository.js';
 import { openQuestions } from './open-questions.js';
-import { questions } from './questions.js';
+import { languageOf, questionOf } from './questions.js';
 import { WriteAnswer } from './write-answer.js';
 
 /** An interview as callers see it. */
@@ -83,21 +82,29 @@ export class BrandInterviews {
     const { brand, interview, field } = await this.#asked(principal, brandId, body);
     const { answer, language } = body;
     const pending = interview.proposal?.field === field ? interview.proposal : null;
-    if (pending !== null && isYes(answer))
+    // Also where nothing is proposed any more: a repeated “yes” is no answer to the next question.
+    if (isYes(answer) && !readByRules.has(field))
       return this.confirm(principal, brandId, { field, ...(language !== undefined && { language }) });
-    if (pending !== null && (pending.answer === answer || isNo(answer))) {
-      const kept = isNo(answer) ? await this.interviews.propose(interview, null) : interview;
-      return this.#viewOf(principal, kept ?? interview, language);
-    }
+    if (pending !== null && isNo(answer)) return this.#propose(principal, interview, null, language);
+    if (pending?.answer === answer) return this.#viewOf(principal, interview, language);
     const { organizationId } = principal;
     const { text: question } = questionOf(field, language ?? languageOf(brand.settings.language));
     const before = pending?.values ?? [];
     const proposal = await this.reader.read({ organizationId, brand, field, question, answer, before });
     if (proposal !== null) {
-      const proposed = await this.interviews.propose(interview, proposal);
-      if (proposed === null) throw problem('state_conflict', 'The interview is over. Start another one.');
-      return this.#viewOf(principal, proposed, language);
+      // The model has taken its time: somebody may have filled in the field.
+      await this.#asked(principal, brandId, { field });
+      return this.#propose(principal, interview, proposal, language);
     }
+    // “Without the second one” is no value by itself.
+    if (pending !== null)
+      throw problem(
+        'validation_failed',
+        'The correction was not understood. Answer “no” to drop what is proposed, and answer again.',
+        {
+          pointer: '/answer',
+        },
+      );
     const { leftOut, ...written } = await this.writing.write(principal, brandId, field, answer);
     await this.#insert(principal, interview, { field, isSkipped: false, ...written, leftOut });
     return this.#settled(principal, interview, language);
@@ -208,8 +215,20 @@ export class BrandInterviews {
   async #isConfirmed(principal: Principal, brandId: string, { field, values }: ConfirmInterviewAnswer): Promise<boolean> {
     const brand = await this.brands.read(principal, brandId);
     const [last] = await this.interviews.answersOf(await this.#latest(principal, brandId));
-    if (last === undefined || last.isSkipped || last.field !== field) return false;
+    if (last === undefined || last.isSkipped || last.field !== field || !isFilledIn(field, fieldOf(brand, field))) return false;
     return values === undefined || isSaidBy(field, values, last.value, brand);
+  }
+
+  /** @throws Problem `state_conflict` for what nobody has seen: somebody else was answered meanwhile */
+  async #propose(
+    principal: Principal,
+    interview: BrandInterviewEntity,
+    proposal: ProposedAnswer | null,
+    language: InterviewLanguage | undefined,
+  ): Promise<BrandInterviewView> {
+    const proposed = await this.interviews.propose(interview, proposal);
+    if (proposed !== null) return this.#viewOf(principal, proposed, language);
+    throw problem('state_conflict', 'Somebody else has answered, or ended the interview. Read it again.');
   }
 
   async #insert(
@@ -272,15 +291,6 @@ function requireMeant(meant: InterviewField | undefined, asked: InterviewField |
 
 const skippedIn = (answers: readonly BrandInterviewAnswerEntity[]): Set<InterviewField> =>
   new Set(answers.flatMap(({ field, isSkipped }) => (isSkipped ? [field] : [])));
-
-const languageOf = (tag: string): InterviewLanguage => (/^de\b/iu.test(tag) ? 'de' : 'en');
-
-const weights: Partial<Record<InterviewField, number>> = completenessWeights;
-
-function questionOf(field: InterviewField, language: InterviewLanguage): InterviewQuestion {
-  const [text, hint] = questions[language][field];
-  return { field, text, hint, weight: weights[field] ?? 0 };
-}
 
 const understoodOf = ({ field, isSkipped, value, leftOut }: BrandInterviewAnswerEntity) => ({
   ...{ field, isSkipped, leftOut },

@@ -1,5 +1,6 @@
 import type { Principal } from '@imprint/contracts/access';
 import type { CreateBrand, UpdateBrand } from '@imprint/contracts/brands';
+import { eventually } from '@imprint/platform/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { BrandEditing, BrandsService } from '../brands/index.js';
 import { someWriter } from '../generation/text/some-writer.fixture.js';
@@ -153,6 +154,61 @@ describe('an answer that a model reads', () => {
     expect(request?.system).not.toContain('Ignore all rules');
     // Nobody has said that address: the answer is read by rules.
     expect(await written()).toEqual({ revision: 2, tone: attack });
+  });
+});
+
+describe('nobody confirms what they have not seen', () => {
+  const conflict = { code: 'state_conflict' };
+  const answer = (given: string) => interviews.answer(admin, id, { answer: given, field: 'voice.tone' });
+
+  it('where two answer at once, the first one is proposed, and the other one is told', async () => {
+    const late = Promise.withResolvers<unknown>();
+    reply = () => late.promise;
+    const slow = answer('cold, i guess');
+    await eventually(() => asked.length === 1);
+    reply = says('Warm');
+    await answer(rambling);
+    late.resolve(says('Cold')());
+    await expect(slow).rejects.toMatchObject(conflict);
+    expect((await interviews.read(admin, id)).proposal?.values).toEqual(['Warm']);
+  });
+
+  it('nor is told that something is proposed for a field that somebody has filled in meanwhile', async () => {
+    reply = async () => {
+      await update({ voice: { tone: 'Theirs' } });
+      return says('Warm')();
+    };
+    await expect(answer(rambling)).rejects.toMatchObject(conflict);
+  });
+
+  it('a repeated “yes” answers no other question', async () => {
+    await interviews.answer(admin, id, { answer: rambling });
+    await interviews.answer(admin, id, { answer: 'yes' });
+    reply = says();
+    await expect(interviews.answer(admin, id, { answer: 'yes' })).rejects.toMatchObject(conflict);
+    expect([(await brands.read(admin, id)).voice.audience, asked.length]).toEqual(['', 1]);
+  });
+
+  it('a correction that no model understands is no value', async () => {
+    await answer(rambling);
+    reply = says();
+    await expect(answer('without the second one')).rejects.toMatchObject({ code: 'validation_failed' });
+    expect([await written(), (await interviews.read(admin, id)).proposal?.values]).toEqual([
+      untouched,
+      ['Warm, with dry humour'],
+    ]);
+  });
+
+  it('the same is confirmed again where somebody has emptied the field since', async () => {
+    const confirm = (values?: string[]) => interviews.confirm(admin, id, { field: 'voice.tone', ...(values && { values }) });
+    await answer(rambling);
+    await confirm();
+    for (const values of [undefined, ['Warm, with dry humour']]) {
+      await update({ voice: { tone: '' } });
+      await answer(rambling);
+      await confirm(values);
+      expect((await written()).tone).toBe('Warm, with dry humour');
+    }
   });
 });
 

@@ -1,4 +1,5 @@
-import type { InterviewField, InterviewLanguage } from '@imprint/contracts/brand-interviews';
+import type { InterviewField, InterviewLanguage, InterviewQuestion } from '@imprint/contracts/brand-interviews';
+import { completenessWeights } from '@imprint/contracts/brands';
 
 /** A question, and what an answer looks like. */
 type Asked = readonly [question: string, hint: string];
@@ -71,3 +72,14 @@ export const questions: Readonly<Record<InterviewLanguage, Readonly<Record<Inter
     'voice.writingRules': ['Haben Sie Schreibregeln?', 'Eine Regel pro Zeile, zum Beispiel: Preise mit der Währung zuerst.'],
   },
 };
+
+const weights: Partial<Record<InterviewField, number>> = completenessWeights;
+
+/** The question as callers see it. */
+export function questionOf(field: InterviewField, language: InterviewLanguage): InterviewQuestion {
+  const [text, hint] = questions[language][field];
+  return { field, text, hint, weight: weights[field] ?? 0 };
+}
+
+/** Of a brand that writes in a language; English where there are no questions in it. */
+export const languageOf = (tag: string): InterviewLanguage => (/^de\b/iu.test(tag) ? 'de' : 'en');

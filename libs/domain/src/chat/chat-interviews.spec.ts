@@ -51,6 +51,8 @@ it('what a model made of an answer is shown first, and “yes” saves it', asyn
   await chat.command(admin, 'other-chat', 'Read', '/');
   expect(await chat.answer(admin, 'other-chat', 'warmish i think', '/')).toContain('We’ll save this as: Warm');
   expect(await brands.read(admin, id)).toMatchObject({ revision: 1 });
+  expect(await chat.answer(admin, 'other-chat', 'No', '/')).toMatch(/^Not saved\..*How should your texts sound\?/su);
+  await chat.answer(admin, 'other-chat', 'warmish i think', '/');
   expect(await chat.answer(admin, 'other-chat', 'Ja', '/')).toMatch(/^Understood: Warm\..*Whom do you speak to\?/su);
   expect(await brands.read(admin, id)).toMatchObject({ voice: { tone: 'Warm' } });
 });

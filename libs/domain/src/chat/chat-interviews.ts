@@ -49,7 +49,9 @@ export class ChatInterviews {
           ? await this.interviews.back(principal, brandId, meant)
           : await this.interviews.answer(principal, brandId, { ...meant, answer: text });
       if (view.proposal !== null) return await this.#asked(principal, chatId, view, prefix);
-      const done = way === 'back' ? 'Taken back.' : understoodLine(view);
+      // The same is asked again where “no” has dropped what was proposed.
+      const isDropped = meant.field !== undefined && view.question?.field === meant.field;
+      const done = way === 'back' ? 'Taken back.' : isDropped ? 'Not saved.' : understoodLine(view);
       return `${done}\n\n${await this.#asked(principal, chatId, view, prefix)}`;
     } catch (error) {
       if (!(error instanceof Problem) || error.status >= 500) throw error;

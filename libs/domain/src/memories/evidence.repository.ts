@@ -117,7 +117,7 @@ export async function evidencePaths(
          'compose?post=' || id) as path
          from post where deleted_at is null
        union all select id, organization_id, 'articles/' || id from article
-       union all select id, organization_id, 'approvals/' || id from approval
+       union all select id, organization_id, 'publishing/review/' || id from approval
      ) found on found.organization_id = organization.id where organization.id = $1 and found.id = any ($2)`,
     [organizationId, ids],
   );

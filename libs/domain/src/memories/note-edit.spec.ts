@@ -32,6 +32,8 @@ it('a draft that nobody changed is no correction, and one goes on where an agent
 it('a reviewer who asks three times for no exclamation marks makes a suggestion; what else they say gets into none', async () => {
   for (const id of ['appr_1', 'appr_2', 'appr_3']) await comment(id, 'No exclamation marks please');
   for (const id of ['appr_4', 'appr_5', 'appr_6']) await comment(id, 'Buy our shoes');
+  // It is not even kept: it would take the room of what shows something.
+  expect(await stage.database.dataSource.query('select from memory_evidence')).toHaveLength(3);
   await stage.sweep();
   expect(await stage.texts('suggested')).toEqual(['Write without exclamation marks.']);
   const [suggestion] = (await stage.memories.list(ada, 'brand', list)).items;
@@ -40,6 +42,13 @@ it('a reviewer who asks three times for no exclamation marks makes a suggestion;
     'approval appr_2',
     'approval appr_3',
   ]);
+});
+
+it('a comment that asks to keep something asks for nothing to be left out', async () => {
+  for (const keep of ['Please don’t remove the links', 'Never drop the hashtags', 'Nicht ohne Link']) await comment(keep, keep);
+  for (const leave of ['Don’t use emojis', 'Never use any links']) await comment(leave, leave);
+  const noted = await stage.database.dataSource.query<{ id: string }[]>('select subject_id as id from memory_evidence');
+  expect(noted.map(({ id }) => id).toSorted()).toEqual(['Don’t use emojis', 'Never use any links']);
 });
 
 it('evidence names the pages that show it, and none for what is gone', async () => {
@@ -68,6 +77,21 @@ it('evidence names the pages that show it, and none for what is gone', async () 
   );
   await dataSource.query(`delete from release`);
   await dataSource.query(`delete from post`);
+});
+
+it('evidence that is an approval names its page in the app', async () => {
+  const { dataSource } = stage.database;
+  for (const id of ['appr_1', 'appr_2', 'appr_3']) await comment(id, 'No emojis please');
+  await dataSource.query(
+    `insert into approval (id, organization_id, user_id, connector, tool_name, publishes, arguments, content_hash, summary, preview, status, expires_at)
+     values ('appr_1', 'org', 'user', 'mcp', 'send_letter', false, '{}', '', 'Send', '{"targets":[]}', 'declined', now())`,
+  );
+  await stage.sweep();
+  const [suggestion] = (await stage.memories.list(ada, 'brand', list)).items;
+  const urls = new Map(suggestion?.evidence.map(({ id, url }) => [id, url]));
+  expect(urls.get('appr_1')).toMatch(/^https:\/\/app\.example\/[\w-]+\/~\/publishing\/review\/appr_1$/u);
+  expect(urls.get('appr_2')).toBeNull();
+  await dataSource.query('delete from approval');
 });
 
 it('of a draft that is deleted, no text stays', async () => {

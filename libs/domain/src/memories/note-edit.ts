@@ -1,6 +1,7 @@
 import type { Principal } from '@imprint/contracts/access';
 import { limits } from '@imprint/contracts/limits';
 import type { EntityManager } from 'typeorm';
+import { removals } from './detectors/removed-signs.js';
 import {
   brandOfCall,
   deleteEvidence,
@@ -26,6 +27,10 @@ export async function noteEdit(manager: EntityManager, editor: Editor, noted: No
   else await noteCorrection(manager, noted, original);
 }
 
+/** Whether it shows something. Of the texts of a brand only the latest are kept: praise would take the room of corrections. */
+const showsSomething = (comment: string, isQuotable: boolean): boolean =>
+  isQuotable || removals.some(({ isAskedIn }) => isAskedIn({ type: 'approval', id: '', before: '', after: comment }));
+
 /** A call about content that was decided with a comment. */
 export interface CommentedCall {
   id: string;
@@ -44,8 +49,9 @@ export async function noteComment(
   comment: string,
   isQuotable: boolean,
 ): Promise<void> {
+  if (comment.length > limits.memoryTextLength || !showsSomething(comment, isQuotable)) return;
   const brandId = await brandOfCall(manager, organizationId, given);
-  if (brandId === null || comment.length > limits.memoryTextLength) return;
+  if (brandId === null) return;
   await noteCommentOn(manager, { organizationId, brandId, subjectType: 'approval', subjectId: id, text: comment }, isQuotable);
 }
 

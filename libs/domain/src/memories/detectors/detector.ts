@@ -51,9 +51,11 @@ const without = [
   ...['kein(?:e|en)?', 'ohne', 'entfern(?:e|en|t)?', 'vermeide(?:n|t)?'],
 ].join('|');
 
-/** A comment that asks for a text without something: `No more emojis, please.` */
+const kept = String.raw`(?<!\p{L})(?:not|never|cannot|(?:do|does|did|ca|wo|should|must)n['’]?t|nicht|nie)\s{1,3}`;
+
+/** A comment that asks for a text without something: `No more emojis, please.`, and not `Do not remove the emojis.` */
 const asksForNo = (names: string): RegExp =>
-  new RegExp(String.raw`(?<!\p{L})(?:${without})\s+(?:\p{L}+\s+){0,2}(?:${names})(?!\p{L})`, 'iu');
+  new RegExp(String.raw`(?<!\p{L}|${kept})(?:${without})\s+(?:\p{L}+\s+){0,2}(?:${names})(?!\p{L})`, 'iu');
 
 /**
  * A detector of something that is gone after the correction, or that a comment asks to leave out.
