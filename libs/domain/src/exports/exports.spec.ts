@@ -96,6 +96,11 @@ describe('an archive', () => {
     expect(rowOf('tables/webhook_attempt.ndjson')).toMatchObject({ delivery_id: 'mine_id' });
   });
 
+  it('has no transcript that was not paid for', () => {
+    const row = rowOf('tables/knowledge_source.ndjson');
+    expect([row['id'] !== undefined, Object.hasOwn(row, 'heard')]).toEqual([true, false]);
+  });
+
   it('has no secret: no column that is named like one is in it', async () => {
     const isSecret = /sealed|digest|hash|secret|token|password|salt|grant/;
     const shown = (await columns()).filter(({ table, column }) => {

@@ -22,6 +22,7 @@ export const leftOutColumns: Readonly<Record<string, Readonly<Record<string, str
   calendar_feed: { secret_digest: 'hash of the address' },
   connection: { credentials_sealed: 'credentials at the platform' },
   invitation: { code_digest: 'hash of the link' },
+  knowledge_source: { heard: 'parts of a transcript that nobody has paid for yet; afterwards it is in `knowledge_version`' },
   mcp_connection: { grant_id: 'names the tokens' },
   review_link: { secret_digest: 'hash of the link' },
   training: { vendor_model: 'address of the weights at the vendor', vendor_submission: 'what was sent to the vendor' },

@@ -31,9 +31,12 @@ export interface SafeResponse {
   truncated: boolean;
 }
 
+/** Holds a response back, for a receiver that has enough of it for now. */
+export type ResponseFlow = Pick<Dispatcher.DispatchController, 'pause' | 'resume'>;
+
 /** Takes a response as it arrives. After `onEnd` or `onFailure` nothing follows. */
 export interface Receiver {
-  onStart(status: number, headers: Record<string, string>): void;
+  onStart(status: number, headers: Record<string, string>, flow: ResponseFlow): void;
   onChunk(chunk: Buffer): void;
   /** @param truncated whether the body exceeded `maxResponseBytes` and was cut */
   onEnd(truncated: boolean): void;
@@ -134,10 +137,10 @@ class Handler implements Dispatcher.DispatchHandler {
     this.sent = true;
   }
 
-  onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
+  onResponseStart(controller: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
     // An informational answer, such as 103 Early Hints: the real one follows.
     if (status < 200) return;
-    if (!this.settled) this.receiver.onStart(status, joined(headers));
+    if (!this.settled) this.receiver.onStart(status, joined(headers), controller);
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {

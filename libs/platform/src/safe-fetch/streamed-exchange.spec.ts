@@ -57,6 +57,34 @@ describe('a streamed response', () => {
     await closed;
   });
 
+  it('comes no faster than it is read', async () => {
+    const chunk = Buffer.alloc(65_536);
+    let [sent, read, most] = [0, 0, 0];
+    const whole = 1_000 * chunk.length;
+    const { url } = await serve(
+      createServer((_request, response) => {
+        const send = (): void => {
+          while (sent < whole) {
+            sent += chunk.length;
+            if (!response.write(chunk)) return void response.once('drain', send);
+          }
+          response.end();
+        };
+        send();
+      }),
+    );
+    const { body } = await safeFetch(['127.0.0.1']).stream(url, { maxResponseBytes: whole });
+    for await (const piece of body) {
+      read += piece.length;
+      most = Math.max(most, sent - read);
+      // Whatever has arrived by now is taken before the next piece is read.
+      for (let turn = 0; turn < 10; turn += 1) await new Promise(setImmediate);
+    }
+    expect(read).toBe(whole);
+    // What waits in this process, and in the buffers of both ends of the connection.
+    expect(most).toBeLessThan(whole / 4);
+  });
+
   it('has its time until the last byte, not until the headers', async () => {
     const { url, response } = await writing();
     const answered = safeFetch(['127.0.0.1']).stream(url, { timeoutMs: 300 });

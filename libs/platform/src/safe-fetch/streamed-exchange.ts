@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici';
-import { send, type Exchange, type Receiver } from './exchange.js';
+import { send, type Exchange, type Receiver, type ResponseFlow } from './exchange.js';
 import type { SafeFetchError } from './safe-fetch.error.js';
 
 /** A response whose body is read while it arrives. */
@@ -7,7 +7,7 @@ export interface StreamedResponse {
   status: number;
   /** Lowercase names; repeated headers are joined by `, `. */
   headers: Record<string, string>;
-  /** Fails with a SafeFetchError. Not reading it holds memory up to `maxResponseBytes`; cancelling it closes the connection. */
+  /** Fails with a SafeFetchError. It comes no faster than it is read; cancelling it closes the connection. */
   body: ReadableStream<Uint8Array>;
 }
 
@@ -31,29 +31,37 @@ export function streamedExchange(
   );
 }
 
+/** Bytes of a body that wait for whoever reads it, about. */
+const mostWaiting = 1_048_576;
+
 class Streamer implements Receiver {
   private readonly body: ReadableStream<Uint8Array>;
   private stream: ReadableStreamDefaultController<Uint8Array> | undefined;
+  private flow: ResponseFlow | undefined;
 
   constructor(
     private readonly hooks: BodyHooks,
     private readonly resolve: (response: StreamedResponse) => void,
     private readonly reject: (error: SafeFetchError) => void,
   ) {
-    this.body = new ReadableStream<Uint8Array>({
-      start: (stream) => {
+    const source = {
+      start: (stream: ReadableStreamDefaultController<Uint8Array>) => {
         this.stream = stream;
       },
+      pull: () => this.flow?.resume(),
       cancel: () => hooks.onCancel(),
-    });
+    };
+    this.body = new ReadableStream(source, new ByteLengthQueuingStrategy({ highWaterMark: mostWaiting }));
   }
 
-  onStart(status: number, headers: Record<string, string>): void {
+  onStart(status: number, headers: Record<string, string>, flow: ResponseFlow): void {
+    this.flow = flow;
     this.resolve({ status, headers, body: this.body });
   }
 
   onChunk(chunk: Buffer): void {
     this.stream?.enqueue(new Uint8Array(chunk));
+    if ((this.stream?.desiredSize ?? 0) <= 0) this.flow?.pause();
   }
 
   onEnd(): void {

@@ -43,10 +43,13 @@ export async function hearParts(
     const { language, segments } = await callModel({ name, timeoutMs }, signal, (bounded) =>
       model.transcribe(file, { signal: bounded, progress: () => undefined, idempotencyKey: keyOf(index), job }),
     );
-    const moved = segments.map((each) => ({ start: each.start + start, end: each.end + start, text: each.text }));
+    const moved = segments.map((each) => ({ start: each.start + start, end: each.end + start, text: storable(each.text) }));
     const part = { start, language, segments: moved };
     heard.push(part);
     await onPart?.(part, index);
   }
   return heard;
 }
+
+/** PostgreSQL takes neither in JSON; nothing that was paid for is lost because of them. */
+const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed();

@@ -114,4 +114,19 @@ describe('a recording that is transcribed', () => {
     await expect(listen(listenerOf(), { offer })).rejects.toMatchObject({ code: 'vendor_key_removed', retryable: false });
     expect(hearing.keys).toEqual([]);
   });
+
+  it('is not sent with a key that was added after its credits were reserved: it would be paid for twice', async () => {
+    const offer = await offerOf(listenerOf());
+    const asked: string[] = [];
+    const own = priced('some/writer');
+    const listener = listenerOf([{ ...own, transcribe: (...given) => (asked.push('own'), own.transcribe(...given)) }]);
+    await listen(listener, { offer });
+    expect([asked, hearing.keys]).toEqual([[], ['ktrn_1-0']]);
+  });
+
+  it('keeps no signs that a database refuses, which a service may write', async () => {
+    hearing.next = [said('Fresh\0 bread \ud800.')];
+    const { kept } = await listen(listenerOf());
+    expect(kept[0]?.[0].segments[0]?.text).toBe('Fresh bread \ufffd.');
+  });
 });

@@ -48,8 +48,8 @@ export class KnowledgeListener implements RecordingListener {
     { organizationId, file, offer, known, idempotencyKey }: HeardRecording,
     { folder, signal, onPart }: ListeningContext,
   ): Promise<HeardSpeech | null> {
-    const own = await this.own.of(organizationId, offer.provider);
-    // It was accepted at no cost because of that key.
+    // With the key that it was accepted with: one that was added since then would be paid for beside the credits that are reserved.
+    const own = offer.needsOwnKey ? await this.own.of(organizationId, offer.provider) : null;
     if (own === null && offer.needsOwnKey) throw keyRemoved(offer.provider);
     const model = acceptedModel(own?.transcription ?? this.models, offer.model);
     const editor = acceptedModel(this.editors, usualModel(this.editors.values()));

@@ -47,7 +47,8 @@ export class IngestionClaimsRepository {
   async untilTranscription(): Promise<number | null> {
     const [row] = await this.dataSource.query<{ ms: number | null }[]>(
       `select (extract(epoch from min(wake_at) - now()) * 1000)::float8 as ms from knowledge_source
-       where wake_at is not null and archived_at is null and transcription is not null and state = 'queued'`,
+       where wake_at is not null and archived_at is null and transcription is not null and state = 'queued'
+         and ${isStanding('organization_id')}`,
     );
     return row?.ms ?? null;
   }

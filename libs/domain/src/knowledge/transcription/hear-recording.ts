@@ -36,7 +36,7 @@ export class HearRecording {
   /** Why nobody transcribes, in words for whoever added a recording. */
   async unavailable({ organizationId, kind }: KnowledgeSourceEntity): Promise<ReadingFailure> {
     const offer = await this.listener.offer(organizationId, null);
-    const why = 'unavailable' in offer ? offer.unavailable : 'No model transcribed when it was added.';
+    const why = 'unavailable' in offer ? offer.unavailable : 'It was read without a transcription.';
     const what = kind === 'video' ? 'Add captions to the video' : 'Give a transcript as its text';
     return new ReadingFailure('transcription_unavailable', `${why} ${what}, or retry it once a model transcribes.`);
   }
