@@ -2,6 +2,7 @@ import type { Principal } from '@imprint/contracts/access';
 import { BrandContextResource } from '@imprint/contracts/brands';
 import { BrandContexts } from '@imprint/domain/generation';
 import { Injectable } from '@nestjs/common';
+import { quotesNotice } from '../tools/quoted-material.js';
 import { requireAnyScope } from '../tools/tool-catalogue.js';
 import { rowOf } from '../tools/tool-row.js';
 import { McpResource, type ResourceReading } from './resource.js';
@@ -28,7 +29,7 @@ export class BrandContextDocument extends McpResource {
     const id = address.exec(uri)?.[1];
     if (id === undefined) return undefined;
     requireAnyScope(caller, ['brands:read'], 'Reading the context of a brand');
-    const text = JSON.stringify(rowOf(BrandContextResource, await this.contexts.of(caller, id)));
+    const text = JSON.stringify({ notice: quotesNotice, ...rowOf(BrandContextResource, await this.contexts.of(caller, id)) });
     // Not cacheable, because posts and memories change by themselves.
     return { contents: [{ uri, mimeType, text }], ttlMs: 0, cacheScope: 'private' };
   }
