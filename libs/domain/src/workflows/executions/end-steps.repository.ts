@@ -118,7 +118,7 @@ const statement = `
     ) as part group by execution_id
   ),
   locked as (
-    select e.ctid as place, sums.* from sums join workflow_execution e on e.id = sums.execution_id order by e.id for update of e
+    select e.ctid as place, sums.* from sums join workflow_execution e on e.id = sums.execution_id order by e.id for no key update of e
   ),
   moved as (
     update workflow_execution e set open = e.open + l.opened - l.closed, steps = e.steps + l.opened, done = e.done + l.share,
