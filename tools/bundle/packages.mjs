@@ -17,12 +17,13 @@ const subpaths = [
   'csv-parse/sync',
   'eld/extrasmall',
   'eld/small',
+  'libphonenumber-js/min',
   'nodemailer/lib/mail-composer',
   'nodemailer/lib/shared',
   'nodemailer/lib/smtp-connection',
 ];
 /** Packages of which only parts are used. */
-const withoutWhole = ['@noble/curves', '@zip.js/zip.js', 'eld'];
+const withoutWhole = ['@noble/curves', '@zip.js/zip.js', 'eld', 'libphonenumber-js'];
 
 const manifests = globSync('{apps,libs}/*/package.json', { cwd: root }).map((path) => join(root, path));
 /** Names with the folder to resolve them from: a library may use another version than the tools at the root. */

@@ -47,7 +47,7 @@ interface Followed {
 
 function follow(live: Live, { id, me, isEditing, onChange }: Followed): () => void {
   const seen = new Map<string, { at: number; isEditing: boolean }>();
-  const tell = (): void => onChange([...seen].map(([userId, one]) => ({ id: userId, isEditing: one.isEditing })));
+  const report = (): void => onChange([...seen].map(([userId, one]) => ({ id: userId, isEditing: one.isEditing })));
   const announce = (): void => live.view(id, isEditing());
   const hear = (presence: Presence): void => {
     if (presence.id !== id) return;
@@ -58,12 +58,12 @@ function follow(live: Live, { id, me, isEditing, onChange }: Followed): () => vo
     if (userId === me) return;
     if (isHere) seen.set(userId, { at: Date.now(), isEditing: presence.status === 'editing' });
     else seen.delete(userId);
-    tell();
+    report();
   };
   const repeat = (): void => {
     announce();
     for (const [userId, { at }] of seen) if (Date.now() - at > silentMs) seen.delete(userId);
-    tell();
+    report();
   };
   const ends = [live.onPresence(hear), live.subscribe(() => live.state === 'open' && announce())];
   const [first, timer] = [setTimeout(announce, settleMs), setInterval(repeat, repeatMs)];

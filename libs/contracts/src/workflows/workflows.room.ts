@@ -9,6 +9,7 @@ export const workflows = declareRoom({
     workflow: 'flow',
     workflowVersion: 'fver',
     workflowExecution: 'exec',
+    workflowSignal: 'fsig',
   },
   limits: {
     workflowNameLength: 200,

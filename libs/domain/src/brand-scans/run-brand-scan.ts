@@ -65,8 +65,8 @@ export class RunBrandScan {
     const { findings: found, words } = await extraction.extractBrand(site);
     const findings = found.map(asFound);
     progress({ activity: 'voice', percent: begins.voice, pages });
-    const told = { source: site.pages[0]?.url ?? scan.url, paragraphs: words };
-    const described = await this.voice.describe(scan, record, told, stop);
+    const text = { source: site.pages[0]?.url ?? scan.url, paragraphs: words };
+    const described = await this.voice.describe(scan, record, text, stop);
     progress({ activity: 'writing', percent: begins.writing, pages });
     return {
       findings: [...findings, ...(described ?? [])],

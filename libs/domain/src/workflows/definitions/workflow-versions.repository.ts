@@ -7,6 +7,10 @@ import { WorkflowVersionEntity } from './workflow-version.entity.js';
 export class WorkflowVersionsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
+  async insert(version: Omit<WorkflowVersionEntity, 'createdAt'>): Promise<void> {
+    await this.dataSource.getRepository(WorkflowVersionEntity).insert(version as never);
+  }
+
   async find(organizationId: string, id: string): Promise<WorkflowVersionEntity | null> {
     return this.dataSource.getRepository(WorkflowVersionEntity).findOneBy({ id, organizationId });
   }

@@ -8,6 +8,7 @@ import { LocalSignalBus } from '../../generation/local-signal-bus.fixture.js';
 import { openDatabase } from '../../schema/database.fixture.js';
 import { CompiledVersions } from '../definitions/compiled-versions.js';
 import { WorkflowVersionsRepository } from '../definitions/workflow-versions.repository.js';
+import { WorkflowsRepository } from '../definitions/workflows.repository.js';
 import { compileGraph } from '../graph/index.js';
 import { NodeKinds } from '../nodes/node-kinds.js';
 import { ClaimStepsRepository } from './claim-steps.repository.js';
@@ -20,6 +21,7 @@ import { PrepareSteps } from './prepare-steps.js';
 import { RunStep } from './run-step.js';
 import { StepLedger } from './step-ledger.js';
 import { StepWorker } from './step-worker.js';
+import { StepSignalsRepository } from './step-signals.repository.js';
 import { StepValuesRepository } from './step-values.repository.js';
 
 /** A row of `workflow_step`, as much of it as specs look at. */
@@ -41,7 +43,15 @@ export function workerOver(over: DataSource, kinds: NodeKinds, config: WorkerCon
   const values = new StepValuesRepository(over);
   const rows = new ExecutionsRepository(over);
   const finishing = new FinishExecutions(over, rows, signals);
-  const ledger = new StepLedger(new ClaimStepsRepository(over), new EndStepsRepository(over), rows, finishing);
+  const ledger = new StepLedger(
+    ...([
+      new ClaimStepsRepository(over),
+      new EndStepsRepository(over),
+      new StepSignalsRepository(over),
+      rows,
+      finishing,
+    ] as const),
+  );
   const preparing = new PrepareSteps(rows, new CompiledVersions(new WorkflowVersionsRepository(over), kinds), values);
   const backlogs = new Backlogs(new ReadinessRegistry(), new Metrics());
   return new StepWorker(ledger, preparing, new RunStep(values, new InlineSteps()), signals, backlogs, config);
@@ -70,15 +80,16 @@ export async function openExecutions(kinds: NodeKinds, settings: object = {}) {
   const startGraph = async (stored: WorkflowGraph, inputs: Readonly<Record<string, unknown>> = {}): Promise<string> => {
     const [workflowId, versionId] = [newId('flow'), newId('fver')];
     const { starts } = compileGraph(stored, kinds);
-    await dataSource.query(
-      `insert into workflow (id, organization_id, user_id, name, draft) values ($1, 'org', 'user', 'Test', '{}')`,
-      [workflowId],
-    );
-    await dataSource.query(
-      `insert into workflow_version (id, organization_id, workflow_id, number, graph, hash, user_id)
-       values ($1, 'org', $2, 1, $3, 'hash', 'user')`,
-      [versionId, workflowId, JSON.stringify(stored)],
-    );
+    const owned = { organizationId: 'org', userId: 'user' };
+    await new WorkflowsRepository(dataSource).insert({ id: workflowId, ...owned, name: 'Test', draft: stored });
+    await new WorkflowVersionsRepository(dataSource).insert({
+      id: versionId,
+      ...owned,
+      workflowId,
+      number: 1,
+      graph: stored,
+      hash: 'hash',
+    });
     const execution: NewExecution = {
       ...{ organizationId: 'org', workflowId, versionId, trigger: 'manual', triggerKey: null, triggerPayload: null, inputs },
       ...{ userId: 'user', credentialKind: 'session', apiKeyId: null, mcpConnectionId: null, traceContext: null },

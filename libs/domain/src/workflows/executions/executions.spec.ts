@@ -3,6 +3,7 @@ import { NodeKinds } from '../nodes/node-kinds.js';
 import { CallKind, PassKind, refuse } from '../nodes/test-kinds.fixture.js';
 import { eventually } from '@imprint/platform/testing';
 import { openExecutions } from './executions.fixture.js';
+import { StepSignalsRepository } from './step-signals.repository.js';
 
 const call = new CallKind();
 let stage: Awaited<ReturnType<typeof openExecutions>>;
@@ -137,6 +138,33 @@ it('waits without a worker, and goes on with what it had', async () => {
   await stage.ended(id);
   expect(await stage.stepsOf(id)).toMatchObject([{ status: 'done', output: { begun: 1 } }]);
   expect(call.calls).toHaveLength(2);
+});
+
+it('goes on with the signal that it waits for, whether that comes before or after, and once', async () => {
+  const until = new Date(Date.now() + 86_400_000);
+  call.doing.set('a', ({ state, signal }) =>
+    state === null ? { wait: { key: 'early', until }, state: {} } : { output: { signal } },
+  );
+  call.doing.set('b', ({ state, signal }) =>
+    state === null ? { wait: { key: 'late', until }, state: {} } : { output: { signal } },
+  );
+  const signals = new StepSignalsRepository(stage.dataSource);
+  const send = (waitKey: string, payload: string, dedupeKey = payload): Promise<boolean> =>
+    signals.send({ organizationId: 'org', waitKey, dedupeKey, payload });
+  expect(await send('early', 'yes')).toBe(true);
+  expect(await send('early', 'again', 'yes')).toBe(false);
+  // Of another organization.
+  await stage.dataSource.query(
+    `insert into organization (id, name, slug) values ('other', 'Other', 'other') on conflict do nothing`,
+  );
+  await signals.send({ organizationId: 'other', waitKey: 'late', dedupeKey: 'theirs', payload: 'theirs' });
+  const id = await stage.start({ nodes: [node('a'), node('b')], edges: [['a', 'b']] });
+  await untilStep(id, 'b', 'waiting');
+  expect(await signals.deliver(10)).toBe(0);
+  await send('late', 'at last');
+  await signals.deliver(10, ['late']);
+  expect((await stage.ended(id)).status).toBe('completed');
+  expect((await stage.stepsOf(id)).map(({ output }) => output)).toEqual([{ signal: 'yes' }, { signal: 'at last' }]);
 });
 
 it('ends a cancelled execution with everything that waits in it, without an event', async () => {

@@ -31,7 +31,7 @@ it('ends every step as the interpreter does, however workers share the graph', a
         Object.fromEntries([...steps].map(([place, { state, output }]) => [place, [state, state === 'done' ? output : null]])),
       );
     }),
-    { numRuns: 40 },
+    { numRuns: 40, endOnFailure: true },
   );
 }, 240_000);
 
@@ -45,7 +45,7 @@ it('fails by a step that the interpreter lets fail, and leaves none open', async
       if (status === 'failed') expect(stopped.map((place) => place.split('/')[0])).toContain(execution.failedNodeId);
       expect((await stage.eventsOf(id)).map(({ event }) => event)).toEqual([`workflow.execution.${status}`]);
     }),
-    { numRuns: 40 },
+    { numRuns: 40, endOnFailure: true },
   );
 }, 240_000);
 

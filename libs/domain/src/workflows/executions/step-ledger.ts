@@ -3,6 +3,7 @@ import { ClaimStepsRepository } from './claim-steps.repository.js';
 import { EndStepsRepository } from './end-steps.repository.js';
 import { ExecutionsRepository } from './executions.repository.js';
 import { FinishExecutions } from './finish-executions.js';
+import { StepSignalsRepository } from './step-signals.repository.js';
 
 /** Everything that is written about steps. */
 @Injectable()
@@ -10,6 +11,7 @@ export class StepLedger {
   constructor(
     readonly claims: ClaimStepsRepository,
     readonly ends: EndStepsRepository,
+    readonly signals: StepSignalsRepository,
     readonly executions: ExecutionsRepository,
     readonly finishing: FinishExecutions,
   ) {}

@@ -4,7 +4,7 @@ import { Backlogs } from '@imprint/platform/health';
 import { SignalBus } from '@imprint/platform/signals';
 import { WakeLoop } from '@imprint/platform/wake-loop';
 import { Inject, Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
-import type { ClaimedStep, StepEnd, StepPlace } from './claimed-step.js';
+import { itemsKey, type ClaimedStep, type StepEnd, type StepPlace } from './claimed-step.js';
 import type { Ended } from './end-steps.repository.js';
 import { PrepareSteps } from './prepare-steps.js';
 import { RunStep, StepStopped } from './run-step.js';
@@ -156,11 +156,15 @@ export class StepWorker implements OnApplicationBootstrap, BeforeApplicationShut
     const written = new Set(ended.written);
     this.take(ended.next);
     this.follow(ended);
-    const parked = batch.filter(
-      ({ status, waitKey }, index) => status === 'waiting' && waitKey !== undefined && written.has(index),
-    );
-    if (parked.length > 0) this.loop.wake();
+    await this.deliverTo(batch.filter((_, index) => written.has(index)));
     return batch.map((_, index) => written.has(index));
+  }
+
+  /** A signal may have come before its step waited. */
+  private async deliverTo(ends: readonly StepEnd[]): Promise<void> {
+    const keys = ends.flatMap(({ status, waitKey }) => (status === 'waiting' && waitKey !== undefined ? [waitKey] : []));
+    const awaited = keys.filter((key) => key !== itemsKey);
+    if (awaited.length > 0 && (await this.steps.signals.deliver(sweepBatch, awaited)) > 0) this.loop.wake();
   }
 
   private follow({ executions, hasReady }: Ended): void {
@@ -195,7 +199,8 @@ export class StepWorker implements OnApplicationBootstrap, BeforeApplicationShut
       await this.steps.executions.cancelSteps(sweepBatch),
     ];
     const hasMore = await this.steps.finishing.finish();
-    if (lost > 0) this.loop.wake();
+    const delivered = await this.steps.signals.deliver(sweepBatch);
+    if (lost > 0 || delivered > 0) this.loop.wake();
     return hasMore || lost === sweepBatch || cancelled > 0 ? 0 : this.config.SWEEP_INTERVAL_MS;
   }
 }

@@ -46,10 +46,10 @@ function linked({ tree }: SitePage): Said[] {
 const described = ({ things, tree }: SitePage): Said[] => [
   ...things.filter(isOwnOrganization).flatMap(({ fields }) =>
     [fields, ...listed(fields['contactPoint'])].flatMap((from, index) => {
-      const told = from as Thing['fields'];
+      const entry = from as Thing['fields'];
       return typeof from !== 'object' || from === null
         ? []
-        : [{ text: textIn(told, 'telephone'), weight: index === 0 ? 0.75 : 0.65, kind: 'JSON-LD' }];
+        : [{ text: textIn(entry, 'telephone'), weight: index === 0 ? 0.75 : 0.65, kind: 'JSON-LD' }];
     }),
   ),
   ...things
@@ -64,7 +64,7 @@ const described = ({ things, tree }: SitePage): Said[] => [
 /** Numbers with a word before them, and, where a page says how it is reached, those that begin with the code of a country. */
 function written(page: SitePage): Said[] {
   const text = textOf(page.tree.root, most.text);
-  const told = [...text.matchAll(labelled)].slice(0, 10).map(([, found = '']) => ({ text: found, weight: 0.45, kind: 'text' }));
+  const named = [...text.matchAll(labelled)].slice(0, 10).map(([, found = '']) => ({ text: found, weight: 0.45, kind: 'text' }));
   // A line with a mail address is one about how somebody is reached.
   const besideMail = page.isStart ? linesOf(page.tree.root, most.text).filter((line) => line.search(mailPattern) >= 0) : [];
   const lines = [
@@ -78,7 +78,7 @@ function written(page: SitePage): Said[] {
       .filter(({ index }) => !fax.test(line.slice(Math.max(0, index - 30), index)))
       .map(([found]) => ({ text: found, weight: 0.45, kind: 'text' })),
   );
-  return [...told, ...foreign.slice(0, 10)];
+  return [...named, ...foreign.slice(0, 10)];
 }
 
 /** Country that numbers without its code belong to, where the page says one. */

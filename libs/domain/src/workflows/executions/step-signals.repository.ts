@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { newId } from '@imprint/platform/crypto';
+import { itemsKey } from './claimed-step.js';
+
+/** Something that a step waits for. */
+export interface NewSignal {
+  organizationId: string;
+  waitKey: string;
+  /** A second signal with the same one, for the same key, is dropped. */
+  dedupeKey: string;
+  payload: unknown;
+}
+
+/**
+ * What steps wait for. A signal may come before its step waits, and stays until then. Whoever writes either of them looks for the other one
+ * afterwards: so one of them, or a sweep, finds both.
+ */
+@Injectable()
+export class StepSignalsRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** @returns whether it is the first one. Call `deliver` after the commit. */
+  async send({ organizationId, waitKey, dedupeKey, payload }: NewSignal): Promise<boolean> {
+    if (waitKey === itemsKey) throw new Error('loops wait for their items, not for signals');
+    const rows = await this.dataSource.query<unknown[]>(
+      `insert into workflow_signal (id, organization_id, wait_key, dedupe_key, payload) values ($1, $2, $3, $4, $5::jsonb)
+       on conflict (organization_id, wait_key, dedupe_key) do nothing returning id`,
+      [newId('fsig'), organizationId, waitKey, dedupeKey, JSON.stringify(payload ?? null)],
+    );
+    return rows.length === 1;
+  }
+
+  /**
+   * Makes waiting steps ready for which a signal has come, the earliest for each.
+   * @param keys of these only; all if left out
+   * @returns how many
+   */
+  async deliver(limit: number, keys?: readonly string[]): Promise<number> {
+    const [row] = await this.dataSource.query<{ count: number }[]>(
+      `with waiting as (
+         select s.ctid as place, s.organization_id, s.wait_key from workflow_step s
+         where s.status = 'waiting' and s.wait_key is not null and ($2::text[] is null or s.wait_key = any($2))
+           and exists (select from workflow_signal g
+             where g.organization_id = s.organization_id and g.wait_key = s.wait_key and g.consumed_at is null)
+         order by s.execution_id, s.node_id, s.scope limit $1 for update of s skip locked
+       ), paired as (
+         select w.place, g.id from (
+           select place, organization_id, wait_key, row_number() over (partition by organization_id, wait_key order by place) as turn from waiting
+         ) w join (
+           select id, organization_id, wait_key, row_number() over (partition by organization_id, wait_key order by created_at, id) as turn
+           from workflow_signal g where consumed_at is null and exists (
+             select from waiting where waiting.organization_id = g.organization_id and waiting.wait_key = g.wait_key)
+         ) g using (organization_id, wait_key, turn)
+       ), consumed as (
+         update workflow_signal g set consumed_at = now() from paired
+         where g.id = paired.id and g.consumed_at is null returning g.id, g.payload
+       ), woken as (
+         update workflow_step s set status = 'ready', wake_at = now(), wait_key = null, signal = consumed.payload
+         from paired join consumed on consumed.id = paired.id where s.ctid = paired.place returning 1
+       )
+       select count(*)::integer as count from woken`,
+      [limit, keys === undefined ? null : [...keys]],
+    );
+    return row?.count ?? 0;
+  }
+}
