@@ -29,7 +29,7 @@ export async function noteEdit(manager: EntityManager, editor: Editor, noted: No
 
 /** Whether it shows something. Of the texts of a brand only the latest are kept: praise would take the room of corrections. */
 const showsSomething = (comment: string, isQuotable: boolean): boolean =>
-  isQuotable || removals.some(({ isAskedIn }) => isAskedIn({ type: 'approval', id: '', before: '', after: comment }));
+  isQuotable || removals.some((removal) => removal.isAskedIn({ type: 'approval', id: '', before: '', after: comment }));
 
 /** A call about content that was decided with a comment. */
 export interface CommentedCall {
