@@ -23,6 +23,9 @@ const ofHeld = (steps: readonly ClaimedStep[]): unknown[] => [
 const isHeld = `s.execution_id = held.execution_id and s.node_id = held.node_id and s.scope = held.scope and s.fence = held.fence
   and s.status is not distinct from 'running'`;
 
+/** Rows that were locked, by their key: one that changed while its lock was awaited is at another place. */
+const isMine = 's.execution_id = mine.execution_id and s.node_id = mine.node_id and s.scope = mine.scope';
+
 /** The order in which every statement locks steps, so that two of them cannot wait for each other. */
 const inOrder = 'order by s.execution_id, s.node_id, s.scope';
 
@@ -108,11 +111,11 @@ export class ClaimStepsRepository {
     if (steps.length === 0) return [];
     const [rows] = await this.dataSource.query<[(StepPlace & { isEnding: boolean })[], number]>(
       `with mine as (
-         select s.ctid as place, s.execution_id from workflow_step s join ${heldSteps} on ${isHeld} ${inOrder} for update of s
+         select s.execution_id, s.node_id, s.scope from workflow_step s join ${heldSteps} on ${isHeld} ${inOrder} for update of s
        )
        update workflow_step s set wake_at = now() + $5 * interval '1 millisecond'
        from mine join workflow_execution e on e.id = mine.execution_id
-       where s.ctid = mine.place
+       where ${isMine}
        returning s.execution_id as "executionId", s.node_id as "nodeId", s.scope, e.ending is not null as "isEnding"`,
       [...ofHeld(steps), leaseMs],
     );
@@ -124,10 +127,10 @@ export class ClaimStepsRepository {
     if (steps.length === 0) return;
     await this.dataSource.query(
       `with mine as (
-         select s.ctid as place from workflow_step s join ${heldSteps} on ${isHeld} ${inOrder} for update of s
+         select s.execution_id, s.node_id, s.scope from workflow_step s join ${heldSteps} on ${isHeld} ${inOrder} for update of s
        )
        update workflow_step s set status = 'ready', fence = s.fence + 1, attempts = s.attempts - 1, wake_at = now()
-       from mine where s.ctid = mine.place`,
+       from mine where ${isMine}`,
       ofHeld(steps),
     );
   }

@@ -47,12 +47,14 @@ const hasEnded = `in (${quoted(endedSteps)})`;
  * One statement for many ends: the rows, what they produced, the tokens of their successors, and the sums of their executions. A statement
  * sees the rows as they were before it, so it adds to counters and never counts siblings. It locks its own steps, which nobody else
  * changes, then the successors in their order, then the executions in theirs, so that two of them cannot wait for each other.
+ * What was locked is found again by its key, not by its place: a row that changed while its lock was awaited has another one, which the
+ * statement cannot see.
  * `$29` is the lease of successors that this worker takes at once; null leaves them to everybody.
  */
 const statement = `
   with own as (select * from ${ends}),
   mine as (
-    select s.ctid as place, own.* from own join workflow_step s
+    select own.* from own join workflow_step s
       on s.execution_id = own.execution_id and s.node_id = own.node_id and s.scope = own.scope and s.fence = own.fence
       and s.status is not distinct from 'running'
     order by s.execution_id, s.node_id, s.scope for update of s
@@ -65,7 +67,7 @@ const statement = `
       wait_key = mine.wait_key, wake_at = coalesce(mine.wake_at, now() + mine.wake_in * interval '1 millisecond'),
       arrived = case when mine.needed is null then s.arrived else 0 end, needed = coalesce(mine.needed, s.needed),
       credits_micro = s.credits_micro + mine.credits, ended_at = case when mine.status ${hasEnded} then now() end
-    from mine where s.ctid = mine.place
+    from mine where s.execution_id = mine.execution_id and s.node_id = mine.node_id and s.scope = mine.scope
     returning mine.number, s.execution_id, s.organization_id, s.node_id, s.scope, s.fence, s.attempts, s.error, mine.status,
       mine.status ${hasEnded} as is_over, mine.share, mine.credits, mine.fails
   ),
@@ -118,7 +120,7 @@ const statement = `
     ) as part group by execution_id
   ),
   locked as (
-    select e.ctid as place, sums.* from sums join workflow_execution e on e.id = sums.execution_id order by e.id for no key update of e
+    select sums.* from sums join workflow_execution e on e.id = sums.execution_id order by e.id for no key update of e
   ),
   moved as (
     update workflow_execution e set open = e.open + l.opened - l.closed, steps = e.steps + l.opened, done = e.done + l.share,
@@ -128,7 +130,7 @@ const statement = `
       failed_node_id = case when e.ending is null then l.failed else e.failed_node_id end,
       error = case when e.ending is not null then e.error when l.failed is not null then l.error::jsonb
         when e.steps + l.opened > ${limits.workflowSteps} then $30::jsonb end
-    from locked l where e.ctid = l.place
+    from locked l where e.id = l.execution_id
     returning e.id, e.organization_id as "organizationId", e.workflow_id as "workflowId", e.progress, e.open = 0 as "isOver"
   )
   select coalesce((select json_agg(number) from changed), '[]') as written,

@@ -119,9 +119,9 @@ export class ExecutionsRepository {
        ), sums as (
          select execution_id, count(*)::integer as closed from cancelled group by execution_id
        ), locked as (
-         select e.ctid as place, sums.closed from sums join workflow_execution e on e.id = sums.execution_id order by e.id for no key update of e
+         select e.id, sums.closed from sums join workflow_execution e on e.id = sums.execution_id order by e.id for no key update of e
        ), moved as (
-         update workflow_execution e set open = e.open - locked.closed from locked where e.ctid = locked.place
+         update workflow_execution e set open = e.open - locked.closed from locked where e.id = locked.id
        )
        select count(*)::integer as count from cancelled`,
       [limit],

@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
+import type { EntityManager } from 'typeorm';
+import { meanwhile } from '../../schema/database.fixture.js';
 import { CallKind } from '../nodes/test-kinds.fixture.js';
 import { NodeKinds } from '../nodes/node-kinds.js';
 import { ClaimStepsRepository } from './claim-steps.repository.js';
@@ -131,6 +133,17 @@ it('two workers end the branches of one join at the same time, and it begins onc
   ]);
   expect(both.flatMap(({ next }) => next)).toHaveLength(1);
   expect(await stage.executionOf(id)).toMatchObject({ open: 1, steps: 3 });
+});
+
+it('sums of an execution are exact, although somebody changes it while an end waits for it', async () => {
+  const id = await stage.start(graph);
+  const step = theOne(await claims.claim(10, 60_000, ''));
+  const addStep = (manager: EntityManager): Promise<unknown> =>
+    manager.query('update workflow_execution set steps = steps + 1 where id = $1', [id]);
+  let written: unknown;
+  expect(await meanwhile(stage.dataSource, addStep, async () => (written = await ends.end([ended(step)], null)))).toBeNull();
+  expect(written).toMatchObject({ written: [0], executions: [{ id, progress: 49 }] });
+  expect(await stage.executionOf(id)).toMatchObject({ open: 1, steps: 3, done: 0.5 });
 });
 
 it('an execution of more steps than are allowed fails', async () => {

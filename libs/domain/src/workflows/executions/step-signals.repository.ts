@@ -39,14 +39,14 @@ export class StepSignalsRepository {
   async deliver(limit: number, keys?: readonly string[]): Promise<number> {
     const [row] = await this.dataSource.query<{ count: number }[]>(
       `with waiting as (
-         select s.ctid as place, s.organization_id, s.wait_key from workflow_step s
+         select s.execution_id, s.node_id, s.scope, s.organization_id, s.wait_key from workflow_step s
          where s.status = 'waiting' and s.wait_key is not null and ($2::text[] is null or s.wait_key = any($2))
            and exists (select from workflow_signal g
              where g.organization_id = s.organization_id and g.wait_key = s.wait_key and g.consumed_at is null)
          order by s.execution_id, s.node_id, s.scope limit $1 for update of s skip locked
        ), paired as (
-         select w.place, g.id from (
-           select place, organization_id, wait_key, row_number() over (partition by organization_id, wait_key order by place) as turn from waiting
+         select w.execution_id, w.node_id, w.scope, g.id from (
+           select *, row_number() over (partition by organization_id, wait_key order by execution_id, node_id, scope) as turn from waiting
          ) w join (
            select id, organization_id, wait_key, row_number() over (partition by organization_id, wait_key order by created_at, id) as turn
            from workflow_signal g where consumed_at is null and exists (
@@ -57,7 +57,8 @@ export class StepSignalsRepository {
          where g.id = paired.id and g.consumed_at is null returning g.id, g.payload
        ), woken as (
          update workflow_step s set status = 'ready', wake_at = now(), wait_key = null, signal = consumed.payload
-         from paired join consumed on consumed.id = paired.id where s.ctid = paired.place returning 1
+         from paired join consumed on consumed.id = paired.id where s.execution_id = paired.execution_id
+           and s.node_id = paired.node_id and s.scope = paired.scope returning 1
        )
        select count(*)::integer as count from woken`,
       [limit, keys === undefined ? null : [...keys]],
