@@ -6,8 +6,8 @@ import { NodeKinds } from '../nodes/node-kinds.js';
 import { CallKind, PassKind } from '../nodes/test-kinds.fixture.js';
 import { openExecutions } from './executions.fixture.js';
 
-const executions = isLong ? 10_000 : 40;
-const deaths = isLong ? 60 : 3;
+const executions = isLong ? 10_000 : 25;
+const deaths = isLong ? 60 : 2;
 
 /** Two chains of effects side by side, with steps that only compute between them, and a join: 20 nodes. */
 const graph = {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { isLong } from '@imprint/platform/testing';
 import fc from 'fast-check';
 import { compileGraph } from '../graph/index.js';
 import { interpret } from '../interpreter.fixture.js';
@@ -31,7 +32,7 @@ it('ends every step as the interpreter does, however workers share the graph', a
         Object.fromEntries([...steps].map(([place, { state, output }]) => [place, [state, state === 'done' ? output : null]])),
       );
     }),
-    { numRuns: 40, endOnFailure: true },
+    { numRuns: isLong ? 400 : 20, endOnFailure: true },
   );
 }, 240_000);
 
@@ -45,7 +46,7 @@ it('fails by a step that the interpreter lets fail, and leaves none open', async
       if (status === 'failed') expect(stopped.map((place) => place.split('/')[0])).toContain(execution.failedNodeId);
       expect((await stage.eventsOf(id)).map(({ event }) => event)).toEqual([`workflow.execution.${status}`]);
     }),
-    { numRuns: 40, endOnFailure: true },
+    { numRuns: isLong ? 400 : 20, endOnFailure: true },
   );
 }, 240_000);
 
