@@ -14,3 +14,4 @@ export * from './snake-naming.strategy.js';
 export * from './steps-in-turn.js';
 export * from './tenant-rows.js';
 export * from './unique-violation.js';
+export { storableJson, storableText } from './storable-text.js';

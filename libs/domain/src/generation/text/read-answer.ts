@@ -1,6 +1,7 @@
 import Ajv, { type ValidateFunction } from 'ajv';
 import { Problem } from '@imprint/contracts/errors';
 import { limits } from '@imprint/contracts/limits';
+import { storableText } from '@imprint/platform/database';
 import { jsonrepair } from 'jsonrepair';
 import type { PlannedSection } from '../article-draft.js';
 import { parsePrompt, variablesOf } from '../batch/prompt-template.js';
@@ -48,7 +49,7 @@ export function faultOf({ type, topic }: Pick<TextBrief, 'type' | 'topic'>, answ
 }
 
 /** As the database takes it: models write half characters where they are cut off. */
-const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '').trim();
+const storable = (text: string): string => storableText(text).trim();
 
 function trimmed({ posts, sections, title = '', body = '', prompt, voice, reply }: WrittenAnswer): WrittenAnswer {
   if (voice !== undefined) return { voice };

@@ -1,3 +1,4 @@
+import { storableText } from '@imprint/platform/database';
 import type { ExtractedSpeech } from '../transform/transform-model.js';
 import { callModel } from '../model-call.js';
 import type { JobRecord } from '../vendors/job-record.js';
@@ -43,13 +44,11 @@ export async function hearParts(
     const { language, segments } = await callModel({ name, timeoutMs }, signal, (bounded) =>
       model.transcribe(file, { signal: bounded, progress: () => undefined, idempotencyKey: keyOf(index), job }),
     );
-    const moved = segments.map((each) => ({ start: each.start + start, end: each.end + start, text: storable(each.text) }));
+    // Nothing that was paid for is lost because the database refuses it.
+    const moved = segments.map((each) => ({ start: each.start + start, end: each.end + start, text: storableText(each.text) }));
     const part = { start, language, segments: moved };
     heard.push(part);
     await onPart?.(part, index);
   }
   return heard;
 }
-
-/** PostgreSQL takes neither in JSON; nothing that was paid for is lost because of them. */
-const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed();

@@ -79,10 +79,30 @@ describe('the price of a transcription', () => {
 });
 
 describe('a recording that is transcribed', () => {
+  it('is not, if it is longer than its file says: what is reserved follows from that', async () => {
+    const listener = listenerOf();
+    const hear = async (seconds: number): Promise<unknown> => {
+      hearing.sound = { seconds, starts: [0] };
+      hearing.next = [said('Hello.')];
+      return listen(listener, { offer: await offerOf(listener, 60) });
+    };
+    await expect(hear(80.1)).rejects.toMatchObject({ code: 'file_unreadable', retryable: false });
+    expect(hearing.keys).toEqual([]);
+    expect(await hear(80)).toMatchObject({ heard: { seconds: 80 } });
+  });
+
+  it('may be of any length where it costs nothing', async () => {
+    hearing.sound = { seconds: 7_000, starts: [0] };
+    hearing.next = [said('Hello.')];
+    const own = listenerOf([priced('some/writer')]);
+    expect(await listen(own, { offer: await offerOf(own, 1) })).toMatchObject({ heard: { seconds: 7_000 } });
+  });
+
   it('is heard in parts at the times of the whole, each of which is kept before the next one is sent', async () => {
     hearing.sound = { seconds: 2_400, starts: [0, 1_190.5] };
     hearing.next = [said('Hello.'), said('Hallo.', 'de')];
-    const { heard, kept } = await listen(listenerOf());
+    const listener = listenerOf();
+    const { heard, kept } = await listen(listener, { offer: await offerOf(listener, 2_400) });
     const parts = [
       { start: 0, language: 'en', segments: [{ start: 1, end: 2.5, text: 'Hello.' }] },
       { start: 1_190.5, language: 'de', segments: [{ start: 1_191.5, end: 1_193, text: 'Hallo.' }] },
@@ -99,7 +119,8 @@ describe('a recording that is transcribed', () => {
     hearing.sound = { seconds: 2_400, starts: [0, 1_190.5] };
     hearing.next = [said('Hallo.', 'de')];
     const known = [{ start: 0, language: 'en', segments: [{ start: 1, end: 2, text: 'Known.' }] }];
-    const { heard, kept } = await listen(listenerOf(), { known });
+    const listener = listenerOf();
+    const { heard, kept } = await listen(listener, { known, offer: await offerOf(listener, 2_400) });
     expect([hearing.keys, kept.length]).toEqual([['ktrn_1-1'], 1]);
     expect(heard?.parts.flatMap(({ segments }) => segments.map(({ text }) => text))).toEqual(['Known.', 'Hallo.']);
   });

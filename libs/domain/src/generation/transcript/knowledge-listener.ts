@@ -1,4 +1,5 @@
 import { microOf } from '@imprint/contracts/credits';
+import { ModelError } from '@imprint/contracts/errors';
 import { limits } from '@imprint/contracts/limits';
 import { Inject, Injectable } from '@nestjs/common';
 import type {
@@ -20,6 +21,9 @@ import { TRANSCRIPTION_MODELS, type TranscriptionModels } from './transcription-
 const noModel =
   'No model of this instance transcribes. The operator can set OPENAI_TRANSCRIPTION_MODELS and OPENAI_TRANSCRIPTION_API_KEY.';
 
+/** Share and seconds by which a recording may be longer than its file says: some programs only estimate it. */
+const tolerance = { share: 1.25, seconds: 5 };
+
 /** Transcribes recordings that brands are given to know, with the models that write captions. */
 @Injectable()
 export class KnowledgeListener implements RecordingListener {
@@ -35,7 +39,7 @@ export class KnowledgeListener implements RecordingListener {
     if (model.unavailable !== null) return { unavailable: model.unavailable.reason };
     const { name, provider, credits, creditsPer = 'output' } = model.capability;
     const needsOwnKey = (await this.own.of(organizationId, provider)) !== null;
-    const offer = { model: name, provider, credits, creditsPer, needsOwnKey, mostMicro: 0 };
+    const offer = { model: name, provider, credits, creditsPer, needsOwnKey, mostMicro: 0, seconds };
     const most = Math.min(seconds ?? Infinity, limits.transformedSoundSeconds);
     return { ...offer, mostMicro: needsOwnKey ? 0 : microOf(creditsOf(offer, most) ?? credits) };
   }
@@ -59,10 +63,21 @@ export class KnowledgeListener implements RecordingListener {
       editor.extractSpeech(extraction, { folder, signal: bounded }),
     );
     if (sound === null) return null;
+    if (offer.mostMicro > 0) requireClaimedLength(sound.seconds, offer.seconds);
     const parts = await hearParts(sound, {
       ...{ model, signal, job: noJob, known, keyOf: (index: number) => `${idempotencyKey}-${index}` },
       onPart: (part, index) => onPart(part, (index + 1) / sound.parts.length),
     });
     return { seconds: sound.seconds, parts };
   }
+}
+
+/**
+ * What is reserved follows from the length that a file gives itself, which anybody can write into it.
+ * @throws ModelError `file_unreadable`
+ */
+function requireClaimedLength(heard: number, claimed: number | null): void {
+  if (claimed === null || heard <= claimed * tolerance.share + tolerance.seconds) return;
+  const message = `The file says that it lasts ${Math.round(claimed)} seconds, but has sound for ${Math.round(heard)}. Save it again with another program, and add that.`;
+  throw new ModelError({ class: 'validation', code: 'file_unreadable', message, retryable: false });
 }

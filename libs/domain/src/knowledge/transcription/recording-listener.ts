@@ -7,6 +7,8 @@ export interface TranscriptionOffer extends Required<CreditPrice> {
   provider: string;
   /** In micro-credits; 0 with a key of the organization. */
   mostMicro: number;
+  /** How long the file of the recording says that it is; null where nobody knows. */
+  seconds: number | null;
   /** Whether it costs nothing because the organization has a key of its own at the vendor: without that it is not transcribed at all. */
   needsOwnKey: boolean;
 }

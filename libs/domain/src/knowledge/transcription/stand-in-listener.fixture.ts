@@ -44,7 +44,7 @@ export class StandInListener implements RecordingListener {
   offer(_organizationId: string, seconds: number | null): Promise<TranscriptionOffer | { unavailable: string }> {
     if (this.reason !== null) return Promise.resolve({ unavailable: this.reason });
     const { needsOwnKey } = this;
-    const price = { model: 'some/ear', provider: 'some', credits: 1, creditsPer: 'minute', needsOwnKey } as const;
+    const price = { model: 'some/ear', provider: 'some', credits: 1, creditsPer: 'minute', needsOwnKey, seconds } as const;
     return Promise.resolve({ ...price, mostMicro: needsOwnKey ? 0 : Math.ceil((seconds ?? 7_200) / 60) * microPerCredit });
   }
 

@@ -1,4 +1,5 @@
 import { limits } from '@imprint/contracts/limits';
+import { storableJson } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { endedSteps, itemsKey, type ClaimedStep, type StepEnd } from './claimed-step.js';
@@ -194,5 +195,5 @@ function columnsOf(batch: readonly StepEnd[]): unknown[][] {
   ];
 }
 
-/** Undefined keeps a column null. PostgreSQL has no NUL in texts. */
-const json = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value).replaceAll('\\u0000', ''));
+/** Undefined keeps a column null. */
+const json = (value: unknown): string | null => (value === undefined ? null : storableJson(JSON.stringify(value)));

@@ -191,6 +191,13 @@ it('stops a running step of a cancelled execution', async () => {
   expect((await stage.stepsOf(id)).map(({ nodeId, status }) => [nodeId, status])).toEqual([['a', 'cancelled']]);
 });
 
+it('keeps outputs as they are, but for what the database cannot hold', async () => {
+  call.doing.set('a', () => ({ output: { text: 'a\0b \ud83d \\u0000', 'k\0': 1 } }));
+  const id = await stage.start({ nodes: [node('a')], edges: [] });
+  await stage.ended(id);
+  expect(await stage.stepsOf(id)).toMatchObject([{ status: 'done', output: { text: 'ab \ufffd \\u0000', k: 1 } }]);
+});
+
 it('refuses an output that is too large, and stays readable', async () => {
   call.doing.set('a', () => ({ output: 'x'.repeat(262_143) }));
   const id = await stage.start({ nodes: [node('a')], edges: [] });
