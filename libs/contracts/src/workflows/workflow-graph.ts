@@ -6,7 +6,7 @@ export const valueTypes = ['text', 'number', 'boolean', 'list', 'object', 'any']
 export type ValueType = (typeof valueTypes)[number];
 
 /** What happens once a node has failed and no retry is left. */
-export const failurePolicies = ['stop', 'continue', 'compensate'] as const;
+export const failurePolicies = ['stop', 'continue'] as const;
 export type FailurePolicy = (typeof failurePolicies)[number];
 
 /** A value that whoever starts an execution may give. */
