@@ -28,6 +28,7 @@ import { NoticeSendingModule } from '@imprint/domain/notices';
 import { PublishWorkerModule } from '@imprint/domain/publishing';
 import { schema } from '@imprint/domain/schema';
 import { SealingModule } from '@imprint/domain/sealing';
+import { WorkflowWorkerModule } from '@imprint/domain/workflows';
 import { platformModules } from '@imprint/platform/app';
 import type { Config } from '@imprint/platform/config';
 import { Module, type DynamicModule } from '@nestjs/common';
@@ -53,6 +54,7 @@ import { OperatorModule } from './operator/operator.module.js';
     TrainingWorkerModule,
     UploadWorkerModule,
     VideoWorkerModule,
+    WorkflowWorkerModule,
     ChannelsModule,
     ChatAppsModule,
     AudioModelsModule,

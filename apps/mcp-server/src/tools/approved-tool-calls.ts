@@ -23,7 +23,7 @@ export class ApprovedToolCalls extends ApprovedCalls {
   }
 
   override runCall(approval: ApprovedCall, signal: AbortSignal): Promise<ApprovalOutcome> {
-    const requester = () => this.requesters.principalOf(approval);
+    const requester = () => this.requesters.principalOfApproval(approval);
     if (this.starts.isStart(approval.toolName)) return this.starts.runApproved(approval, requester);
     return this.runner.runApproved(approval, requester, signal);
   }

@@ -6,7 +6,9 @@ import { AuditModule } from '../audit/index.js';
 import { BrandsModule } from '../brands/index.js';
 import { GenerationModule, TrainingsModule } from '../generation/index.js';
 import { IdentityModule } from '../identity/index.js';
+import { ActiveKeysModule } from '../keys/index.js';
 import { KnowledgeModule } from '../knowledge/index.js';
+import { McpTokensModule } from '../oauth/index.js';
 import { ConnectionAccounts, PublishingModule } from '../publishing/index.js';
 import { ApprovalAuthority } from './approval-authority.js';
 import { ApprovalClaimsRepository } from './approval-claims.repository.js';
@@ -75,6 +77,10 @@ export class GenerationStartsModule {}
   exports: [GenerationRequests],
 })
 export class GenerationRequestsModule {}
+
+/** On whose behalf stored work runs. */
+@Module({ imports: [ActiveKeysModule, IdentityModule, McpTokensModule], providers: [Requesters], exports: [Requesters] })
+export class RequestersModule {}
 
 /** Whether approvals of posts, releases and articles are still about the same. */
 @Module({ imports: [ArticlePublishingModule, PublishingModule], providers: [ApprovalSubjects], exports: [ApprovalSubjects] })

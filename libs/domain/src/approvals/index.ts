@@ -10,12 +10,13 @@ export {
   GenerationRequestsModule,
   GenerationStartsModule,
   PublishingRequestsModule,
+  RequestersModule,
 } from './approvals.module.js';
 export { ApprovalsService, type ApprovalView, statusOf, type StoredApproval } from './approvals.service.js';
 export { type ApprovalOutcome, type ApprovedCall, ApprovedCalls } from './approved-calls.js';
 export { ArticleRequests } from './article-requests.js';
 export { AskForApproval } from './ask-for-approval.js';
-export { Requesters } from './requesters.js';
+export { type Requester, Requesters } from './requesters.js';
 export { contentHash } from './content-hash.js';
 export { interruptRestoredApprovals } from './interrupt-restored.js';
 export { PublishedPostRequests } from './published-post-requests.js';

@@ -1,5 +1,8 @@
+import type { WorkflowGraph } from '@imprint/contracts/workflows';
+import { newId } from '@imprint/platform/crypto';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { graphHash } from '../graph/graph-hash.js';
 import { WorkflowVersionEntity } from './workflow-version.entity.js';
 
 /** Versions of workflows. */
@@ -11,7 +14,29 @@ export class WorkflowVersionsRepository {
     await this.dataSource.getRepository(WorkflowVersionEntity).insert(version as never);
   }
 
+  /** The version with this graph, made if there is none yet. Requires the caller's lock on the workflow. */
+  async ensure(
+    manager: EntityManager,
+    {
+      organizationId,
+      workflowId,
+      userId,
+      graph,
+    }: Pick<WorkflowVersionEntity, 'organizationId' | 'workflowId' | 'userId' | 'graph'>,
+  ): Promise<WorkflowVersionEntity> {
+    const rows = manager.getRepository(WorkflowVersionEntity);
+    const hash = graphHash(graph);
+    const same = await rows.findOneBy({ organizationId, workflowId, hash });
+    if (same !== null) return same;
+    const number = ((await rows.maximum('number', { organizationId, workflowId })) ?? 0) + 1;
+    return rows.save(rows.create({ id: newId('fver'), organizationId, workflowId, number, graph, hash, userId } as never));
+  }
+
   async find(organizationId: string, id: string): Promise<WorkflowVersionEntity | null> {
     return this.dataSource.getRepository(WorkflowVersionEntity).findOneBy({ id, organizationId });
+  }
+
+  async findNumber(organizationId: string, workflowId: string, number: number): Promise<WorkflowVersionEntity | null> {
+    return this.dataSource.getRepository(WorkflowVersionEntity).findOneBy({ organizationId, workflowId, number });
   }
 }

@@ -16,6 +16,8 @@ export class WorkflowEntity {
   @Column('integer') draftRevision!: number;
   /** The version that triggers start. */
   @Column('integer', { nullable: true }) publishedVersion!: number | null;
+  /** Executions of it at once; null for no limit of its own. */
+  @Column('integer', { nullable: true }) maxConcurrent!: number | null;
   @Column('text', { nullable: true }) idempotencyKey!: string | null;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
   @UpdateDateColumn({ type: 'timestamptz' }) updatedAt!: Date;

@@ -135,6 +135,22 @@ export class ClaimStepsRepository {
     );
   }
 
+  /**
+   * Makes steps ready that wait under this key: what they wait for has changed. They look for themselves.
+   * @returns how many
+   */
+  async wakeWaiting(organizationId: string, key: string): Promise<number> {
+    const [, count] = await this.dataSource.query<[unknown[], number]>(
+      `with mine as (
+         select s.execution_id, s.node_id, s.scope from workflow_step s where s.status = 'waiting' and s.organization_id = $1 and s.wait_key = $2
+         ${inOrder} for update of s skip locked
+       )
+       update workflow_step s set status = 'ready', wake_at = now(), wait_key = null from mine where ${isMine}`,
+      [organizationId, key],
+    );
+    return count;
+  }
+
   /** Milliseconds until a step needs a worker; null when there is none. Negative when one is overdue. */
   async millisecondsToNextWake(): Promise<number | null> {
     const [row] = await this.dataSource.query<{ wait: number | null }[]>(

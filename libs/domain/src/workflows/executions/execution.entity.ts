@@ -1,10 +1,7 @@
 import type { Failure } from '@imprint/contracts/errors';
+import type { ExecutionStart } from '@imprint/contracts/workflows';
 import { bigintAsNumber } from '@imprint/platform/database';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
-
-/** What started an execution. The webhook names those that it knows (spec §6.3). */
-export const executionStarts = ['manual', 'api', 'scheduled', 'event', 'hook', 'rss', 'workflow'] as const;
-export type ExecutionStart = (typeof executionStarts)[number];
 
 /** A row of `workflow_execution`. */
 @Entity('workflow_execution')
@@ -19,9 +16,28 @@ export class ExecutionEntity {
   @Column('jsonb', { nullable: true }) triggerPayload!: unknown;
   @Column('jsonb') inputs!: Readonly<Record<string, unknown>>;
   @Column('text') userId!: string;
-  @Column('text') credentialKind!: string;
   @Column('text', { nullable: true }) apiKeyId!: string | null;
   @Column('text', { nullable: true }) mcpConnectionId!: string | null;
+  /** The approval of this execution, or of the trigger that started it. */
+  @Column('text', { nullable: true }) approvalId!: string | null;
+  /** Of the workflow. */
+  @Column('text', { nullable: true }) brandId!: string | null;
+  @Column('boolean', { default: false }) isDryRun!: boolean;
+  /** Outputs that nodes give instead of running, by id. */
+  @Column('jsonb', { nullable: true }) pins!: Readonly<Record<string, unknown>> | null;
+  /** Only these run, apart from nodes without effects; null for all. */
+  @Column('text', { array: true, nullable: true }) onlyNodes!: readonly string[] | null;
+  /** The execution whose outputs this one begins with. */
+  @Column('text', { nullable: true }) resumedFromId!: string | null;
+  /** Nodes that run again all the same, with everything behind them; null for those alone that had not ended. */
+  @Column('text', { nullable: true }) rerunNodeId!: string | null;
+  /** Of the keys of its steps: its own id, or that of the execution that it resumes. */
+  @Column('text') keyBase!: string;
+  /** The step that started it: `execution/node/scope`. */
+  @Column('text', { nullable: true }) parentStep!: string | null;
+  @Column('text', { nullable: true }) parentId!: string | null;
+  /** Executions above it. */
+  @Column('smallint', { default: 0 }) depth!: number;
   @Column('text') status!: 'queued' | 'running' | 'completed' | 'failed' | 'cancelled';
   /** How it is going to end, once its steps have. */
   @Column('text', { nullable: true }) ending!: 'failed' | 'cancelled' | null;

@@ -92,7 +92,7 @@ export async function openExecutions(kinds: NodeKinds, settings: object = {}) {
     });
     const execution: NewExecution = {
       ...{ organizationId: 'org', workflowId, versionId, trigger: 'manual', triggerKey: null, triggerPayload: null, inputs },
-      ...{ userId: 'user', credentialKind: 'session', apiKeyId: null, mcpConnectionId: null, traceContext: null },
+      ...{ userId: 'user', apiKeyId: null, mcpConnectionId: null, traceContext: null },
     };
     const id = await dataSource.transaction((manager) => executions.start(manager, execution, starts));
     if (id === null) throw new Error('the execution was not started');

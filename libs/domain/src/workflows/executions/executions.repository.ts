@@ -13,9 +13,17 @@ export type ExecutionOfStep = Pick<
   | 'inputs'
   | 'triggerPayload'
   | 'userId'
-  | 'credentialKind'
   | 'apiKeyId'
   | 'mcpConnectionId'
+  | 'approvalId'
+  | 'brandId'
+  | 'isDryRun'
+  | 'pins'
+  | 'onlyNodes'
+  | 'resumedFromId'
+  | 'rerunNodeId'
+  | 'keyBase'
+  | 'depth'
   | 'ending'
 >;
 
@@ -30,11 +38,26 @@ export type NewExecution = Pick<
   | 'triggerPayload'
   | 'inputs'
   | 'userId'
-  | 'credentialKind'
   | 'apiKeyId'
   | 'mcpConnectionId'
   | 'traceContext'
->;
+> &
+  Partial<
+    Pick<
+      ExecutionEntity,
+      | 'approvalId'
+      | 'brandId'
+      | 'isDryRun'
+      | 'pins'
+      | 'onlyNodes'
+      | 'resumedFromId'
+      | 'rerunNodeId'
+      | 'keyBase'
+      | 'parentStep'
+      | 'parentId'
+      | 'depth'
+    >
+  >;
 
 /** An execution that has ended. */
 export type EndedExecution = Pick<
@@ -52,7 +75,8 @@ export class ExecutionsRepository {
     const rows = await this.dataSource.getRepository(ExecutionEntity).find({
       select: {
         ...{ id: true, organizationId: true, workflowId: true, versionId: true, inputs: true, triggerPayload: true },
-        ...{ userId: true, credentialKind: true, apiKeyId: true, mcpConnectionId: true, ending: true },
+        ...{ userId: true, apiKeyId: true, mcpConnectionId: true, approvalId: true, brandId: true, ending: true },
+        ...{ isDryRun: true, pins: true, onlyNodes: true, resumedFromId: true, rerunNodeId: true, keyBase: true, depth: true },
       },
       where: {
         id: In([...new Set(steps.map(({ executionId }) => executionId))]),
@@ -77,6 +101,8 @@ export class ExecutionsRepository {
       .values({
         ...execution,
         ...{ triggerPayload: execution.triggerPayload as object, inputs: execution.inputs as object },
+        ...{ pins: (execution.pins ?? null) as object | null, onlyNodes: execution.onlyNodes as string[] | null },
+        keyBase: execution.keyBase ?? id,
         ...{ id, status: 'running', open: starts.length, steps: starts.length, startedAt: () => 'now()' },
       })
       .orIgnore()

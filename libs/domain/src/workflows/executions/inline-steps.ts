@@ -4,6 +4,7 @@ import type { CompiledNode, StepValues } from '../graph/compiled-graph.js';
 import type { InlinedStep, StepEnd, Token } from './claimed-step.js';
 import type { PreparedStep } from './prepared-step.js';
 import { isLoop } from '../nodes/node-kind.js';
+import { actorOf } from './step-actor.js';
 import { tokensOf } from './step-tokens.js';
 
 /** Steps that are computed in passing after one that has ended: each of them costs a row less than a claim. */
@@ -59,10 +60,10 @@ export class InlineSteps {
     if (node.kind.isImmediate !== true || node.reads.some((id) => !(id in known))) return null;
     const own: StepValues = { ...values, steps: Object.fromEntries(node.reads.map((id) => [id, known[id] ?? null])) };
     try {
-      const { userId, credentialKind, apiKeyId, mcpConnectionId, workflowId, organizationId } = execution;
+      const { workflowId, organizationId, brandId, keyBase } = execution;
       const result = node.kind.run({
-        ...{ organizationId, workflowId, executionId, nodeId, scope, key: `${executionId}/${nodeId}/${scope}` },
-        actor: { userId, credentialKind, apiKeyId, mcpConnectionId },
+        ...{ organizationId, workflowId, brandId, executionId, nodeId, scope, key: `${keyBase}/${nodeId}/${scope}` },
+        actor: actorOf(execution),
         ...{ settings: node.settings(own), state: null, signal: null, attempt: 1, stop: new AbortController().signal },
         evaluate: (expression, variables) => node.evaluate(expression, own, variables),
       });

@@ -5,6 +5,7 @@ import { isLoop, StepFailure, type StepCall, type StepResult } from '../nodes/no
 import { itemsKey, type StepEnd } from './claimed-step.js';
 import { InlineSteps } from './inline-steps.js';
 import type { PreparedStep } from './prepared-step.js';
+import { actorOf } from './step-actor.js';
 import { tokensOf, tokensOfItems } from './step-tokens.js';
 import { StepValuesRepository } from './step-values.repository.js';
 
@@ -73,13 +74,12 @@ export class RunStep {
 
   private async callOf({ step, execution, node, values, graph }: PreparedStep, stop: AbortSignal): Promise<StepCall> {
     const { organizationId, executionId, nodeId, scope, attempts: attempt } = step;
-    const { userId, credentialKind, apiKeyId, mcpConnectionId } = execution;
     const fan = isLoop(node.kind) && isFannedOut(step.state) ? step.state : null;
     const signal = fan === null ? step.signal : await this.values.resultsOf(step, graph.endsOf(nodeId), fan.items.length);
     return {
-      ...{ organizationId, workflowId: execution.workflowId, executionId, nodeId, scope },
-      key: `${executionId}/${nodeId}/${scope}`,
-      actor: { userId, credentialKind, apiKeyId, mcpConnectionId },
+      ...{ organizationId, workflowId: execution.workflowId, brandId: execution.brandId, executionId, nodeId, scope },
+      key: `${execution.keyBase}/${nodeId}/${scope}`,
+      actor: actorOf(execution),
       settings: node.settings(values),
       state: fan === null ? step.state : fan.state,
       ...{ signal, attempt, stop },

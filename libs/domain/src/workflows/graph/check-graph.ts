@@ -1,18 +1,18 @@
-import type { NodeKinds } from '../nodes/node-kinds.js';
+import type { NodeCatalogue } from '../nodes/node-kinds.js';
 import { checkReferences } from './check-references.js';
 import { Mistakes } from './mistakes.js';
 import { readGraph, type ReadGraph } from './read-graph.js';
 import { type Topology, topologyOf } from './topology.js';
 
 /** All mistakes of a graph at once, one sentence each; empty for one that can run. */
-export function checkGraph(graph: unknown, kinds: NodeKinds): readonly string[] {
+export function checkGraph(graph: unknown, kinds: NodeCatalogue): readonly string[] {
   return examine(graph, kinds).mistakes;
 }
 
 /** What checking found out; `read` and `topology` are complete if there are no mistakes. */
 export function examine(
   graph: unknown,
-  kinds: NodeKinds,
+  kinds: NodeCatalogue,
 ): { mistakes: readonly string[]; read: ReadGraph | null; topology: Topology | null } {
   const mistakes = new Mistakes();
   const read = readGraph(graph, kinds, mistakes);

@@ -13,19 +13,25 @@ export function compileGraph(graph: WorkflowGraph, kinds: NodeKinds): CompiledGr
   if (mistakes.length > 0 || read === null || topology === null) {
     throw new Error(`This workflow cannot run. ${mistakes.join(' ')}`);
   }
-  const nodes = new Map(topology.order.map((id) => [id, compileNode(id, read, topology)]));
+  const nodes = new Map(topology.order.map((id) => [id, compileNode(id, read, topology, kinds)]));
   const ends = endsByLoop(topology);
   return {
     graph,
     nodes,
-    starts: topology.order.filter((id) => topology.incoming.get(id)?.length === 0),
+    starts: startsOf(topology),
     endsOf: (loop) => ends.get(loop) ?? [],
     share: 1 / nodes.size,
   };
 }
 
-function compileNode(id: string, { nodes, inputs }: ReadGraph, { incoming, outgoing, loops }: Topology): CompiledNode {
-  const { node, kind, ports, settings } = nodes.get(id) as ReadNode;
+function compileNode(
+  id: string,
+  { nodes, inputs }: ReadGraph,
+  { incoming, outgoing, loops }: Topology,
+  kinds: NodeKinds,
+): CompiledNode {
+  const { node, ports, settings } = nodes.get(id) as ReadNode;
+  const kind = kinds.find(node.kind);
   if (kind === undefined) throw new Error(`nodes.${id}: there is no kind ${node.kind}.`);
   const next = new Map<string, string[]>();
   for (const { port, to } of outgoing.get(id) ?? []) next.set(port, [...(next.get(port) ?? []), to]);
@@ -46,6 +52,11 @@ function compileNode(id: string, { nodes, inputs }: ReadGraph, { incoming, outgo
     settings: (values) => program.settings(values),
     evaluate: (expression, values, variables) => program.evaluate(expression, values, variables),
   };
+}
+
+/** Nodes that no edge leads to. */
+export function startsOf({ order, incoming }: Topology): readonly string[] {
+  return order.filter((id) => incoming.get(id)?.length === 0);
 }
 
 /** By loop, the nodes directly in it that lead to no other node directly in it. */

@@ -1,11 +1,10 @@
-import type { WorkflowGraph } from '@imprint/contracts/workflows';
+import { limits } from '@imprint/contracts/limits';
+import type { GraphFormat, WorkflowGraph } from '@imprint/contracts/workflows';
 import { isAlias, isMap, isNode, isScalar, Lexer, parseDocument, stringify, visit } from 'yaml';
 import { repeatedMember } from './repeated-member.js';
 
-export type GraphFormat = 'json' | 'yaml';
-
 /** Of a file that is imported. Reading YAML takes some 10 µs for each of its parts, and nothing else can happen meanwhile. */
-export const graphTextLimits = { characters: 1_000_000, yamlParts: 100_000 } as const;
+export const graphTextLimits = { characters: limits.workflowTextLength, yamlParts: 100_000 } as const;
 
 /** Why a text is no graph. */
 export class GraphTextError extends Error {

@@ -1,7 +1,7 @@
 import { ExpressionError } from '../expressions/expression-error.js';
 import { Expression } from '../expressions/expression.js';
 import { Work } from '../expressions/work.js';
-import { type NodeField, type NodeKind, StepFailure } from '../nodes/node-kind.js';
+import { type NodeDeclaration, type NodeField, StepFailure } from '../nodes/node-kind.js';
 import type { StepValues } from './compiled-graph.js';
 import { fieldMistake } from './field-values.js';
 import type { Setting } from './setting.js';
@@ -17,7 +17,7 @@ export class NodeProgram {
 
   constructor(
     private readonly id: string,
-    private readonly kind: NodeKind,
+    private readonly kind: NodeDeclaration,
     private readonly given: ReadonlyMap<string, Setting>,
     private readonly inputs: readonly string[],
   ) {

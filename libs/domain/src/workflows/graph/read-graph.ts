@@ -1,7 +1,7 @@
 import { limits } from '@imprint/contracts/limits';
 import { graphSchema, valueTypes, type ValueType, type WorkflowInput } from '@imprint/contracts/workflows';
 import { isObject, type JsonObject, typeName } from '../expressions/values.js';
-import type { NodeKinds } from '../nodes/node-kinds.js';
+import type { NodeCatalogue } from '../nodes/node-kinds.js';
 import { typeMistake } from './field-values.js';
 import { allowedInstead, type Mistakes, quoted } from './mistakes.js';
 import { readEdges, type ReadEdge } from './read-edges.js';
@@ -22,7 +22,7 @@ const graphKeys = ['schema', 'name', 'inputs', 'nodes', 'edges', 'layout'];
 const inputKeys = ['type', 'required', 'default', 'description'];
 
 /** Null for what is no graph at all, or one that is too large to go on. */
-export function readGraph(graph: unknown, kinds: NodeKinds, mistakes: Mistakes): ReadGraph | null {
+export function readGraph(graph: unknown, kinds: NodeCatalogue, mistakes: Mistakes): ReadGraph | null {
   if (!isObject(graph)) {
     mistakes.add('graph', `has to be an object; it is ${typeName(graph)}.`);
     return null;

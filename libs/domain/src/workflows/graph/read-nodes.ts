@@ -1,8 +1,8 @@
 import { limits } from '@imprint/contracts/limits';
 import { failurePolicies, type WorkflowNode } from '@imprint/contracts/workflows';
 import { isObject, type JsonObject } from '../expressions/values.js';
-import type { NodeKind, OutputField } from '../nodes/node-kind.js';
-import type { NodeKinds } from '../nodes/node-kinds.js';
+import type { NodeDeclaration, OutputField } from '../nodes/node-kind.js';
+import type { NodeCatalogue } from '../nodes/node-kinds.js';
 import { allowedInstead, type Mistakes, quoted } from './mistakes.js';
 import { readSettings } from './read-settings.js';
 import type { Setting } from './setting.js';
@@ -12,7 +12,7 @@ import { wordMistake } from './words.js';
 export interface ReadNode {
   node: WorkflowNode;
   /** Undefined if there is none of that name. */
-  kind: NodeKind | undefined;
+  kind: NodeDeclaration | undefined;
   /** Every port, `error` included; null if nobody knows. */
   ports: readonly string[] | null;
   /** Null: any field may be there. */
@@ -24,7 +24,7 @@ const nodeKeys = ['id', 'kind', 'label', 'with', 'onError', 'retry', 'timeoutSec
 const longestWaitSeconds = 86_400;
 
 /** By id. Null if there are none, or too many to go on. */
-export function readNodes(value: unknown, kinds: NodeKinds, mistakes: Mistakes): ReadonlyMap<string, ReadNode> | null {
+export function readNodes(value: unknown, kinds: NodeCatalogue, mistakes: Mistakes): ReadonlyMap<string, ReadNode> | null {
   if (!Array.isArray(value) || value.length === 0 || value.length > limits.workflowNodes) {
     const found = Array.isArray(value) ? `there are ${value.length}` : `it is ${quoted(value)}`;
     mistakes.add('nodes', `has to be a list of 1 to ${limits.workflowNodes} nodes; ${found}.`);
@@ -54,7 +54,7 @@ function readId(entry: unknown, place: string, nodes: ReadonlyMap<string, ReadNo
   return mistake === null ? id : null;
 }
 
-function readNode(entry: JsonObject, place: string, kinds: NodeKinds, mistakes: Mistakes): ReadNode {
+function readNode(entry: JsonObject, place: string, kinds: NodeCatalogue, mistakes: Mistakes): ReadNode {
   checkKeys(entry, nodeKeys, place, mistakes);
   checkPolicies(entry, place, mistakes);
   const { label, locked } = entry;
@@ -77,7 +77,7 @@ function readNode(entry: JsonObject, place: string, kinds: NodeKinds, mistakes: 
   };
 }
 
-function readKind(name: unknown, place: string, kinds: NodeKinds, mistakes: Mistakes): NodeKind | undefined {
+function readKind(name: unknown, place: string, kinds: NodeCatalogue, mistakes: Mistakes): NodeDeclaration | undefined {
   const kind = typeof name === 'string' ? kinds.find(name) : undefined;
   if (kind !== undefined) return kind;
   const names = kinds.all.map((each) => each.kind);
@@ -122,7 +122,7 @@ function checkPolicies(entry: JsonObject, place: string, mistakes: Mistakes): vo
   checkWhole(retry['waitSeconds'], [0, longestWaitSeconds], `${place}.retry.waitSeconds`, mistakes);
 }
 
-function defaultsOf(kind: NodeKind): JsonObject {
+function defaultsOf(kind: NodeDeclaration): JsonObject {
   return Object.fromEntries(
     Object.entries(kind.fields).flatMap(([name, field]) => (field.default === undefined ? [] : [[name, field.default]])),
   );

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../expressions/values.js';
 import { Work } from '../expressions/work.js';
-import type { NodeField, NodeKind } from '../nodes/node-kind.js';
+import type { NodeDeclaration, NodeField } from '../nodes/node-kind.js';
 import { fieldMistake } from './field-values.js';
 import type { Mistakes } from './mistakes.js';
 import { readSetting, type Setting } from './setting.js';
@@ -8,7 +8,7 @@ import { checkKeys } from './shapes.js';
 
 /** The settings of a node that were given, by name. */
 export function readSettings(
-  kind: NodeKind,
+  kind: NodeDeclaration,
   written: JsonObject,
   node: string,
   mistakes: Mistakes,

@@ -1,13 +1,6 @@
+import type { Scope } from '@imprint/contracts/access';
 import type { ErrorClass, Failure } from '@imprint/contracts/errors';
-import type { ValueType } from '@imprint/contracts/workflows';
-
-/**
- * What taking a step up again may do, after its worker died and nobody knows how far it got:
- * - `pure`: it has no effect outside and is computed again;
- * - `keyed`: the effect happens under the key of the step, so that a repeat finds it;
- * - `looked-up`: `settle` finds out whether the effect happened.
- */
-export type ReplayPolicy = 'pure' | 'keyed' | 'looked-up';
+import type { NodeGroup, ReplayPolicy, ValueType } from '@imprint/contracts/workflows';
 
 /** A setting of a node. */
 export interface NodeField {
@@ -33,7 +26,12 @@ export interface NodeField {
   max?: number;
   /** Of a text, in characters, or a list, in entries. */
   maxLength?: number;
+  /** What its value is the id or name of: the editor offers those. */
+  refersTo?: FieldReference;
 }
+
+/** What a setting can be the id or name of. */
+export type FieldReference = 'brand' | 'connection' | 'asset' | 'workflow' | 'member' | 'platform' | 'model';
 
 /** A field of the output of a node. */
 export interface OutputField {
@@ -41,23 +39,26 @@ export interface OutputField {
   description: string;
 }
 
-/** Who started the execution, as the rows of it say. */
+/** Who started the execution, as its row says. */
 export interface ExecutionActor {
   userId: string;
-  credentialKind: string;
   apiKeyId: string | null;
   mcpConnectionId: string | null;
+  /** The approval of this execution, or of the trigger that started it. */
+  approvalId: string | null;
 }
 
 /** One attempt of a step. */
 export interface StepCall {
   organizationId: string;
   workflowId: string;
+  /** Brand of the workflow, for settings that name none. */
+  brandId: string | null;
   executionId: string;
   nodeId: string;
   /** Items of the loops around it: '', '17', '17.3'. */
   scope: string;
-  /** `execution/node/scope`: the same for every attempt and recovery of this step. */
+  /** `execution/node/scope`: the same for every attempt and recovery of this step, and for the executions that resume it. */
   key: string;
   actor: ExecutionActor;
   /** The settings, with every expression evaluated and every template filled in. */
@@ -75,7 +76,7 @@ export interface StepCall {
 }
 
 /** Whether its port `item` leads to nodes that run once for each of several items. */
-export function isLoop(kind: NodeKind): boolean {
+export function isLoop(kind: NodeDeclaration): boolean {
   return kind.ports.includes('item');
 }
 
@@ -105,14 +106,14 @@ export class StepFailure extends Error {
   }
 }
 
-/** A kind of node. One file each, named after its kind. */
-export interface NodeKind {
+/** What is known of a kind of node without running it. */
+export interface NodeDeclaration {
   readonly kind: string;
   readonly label: string;
   /** What it does, for people and agents who choose one. */
   readonly description: string;
   /** Where the palette of the editor has it. */
-  readonly group: 'start' | 'create' | 'publish' | 'flow' | 'data' | 'people';
+  readonly group: NodeGroup;
   readonly fields: Readonly<Record<string, NodeField>>;
   readonly outputs: Readonly<Record<string, OutputField>>;
   /** Through which a step can end, besides `error`. Of a loop, `item` and `done`. */
@@ -124,13 +125,31 @@ export interface NodeKind {
   readonly replay: ReplayPolicy;
   /** Pure, and `run` answers at once with an output: such steps are computed together with the one before. */
   readonly isImmediate?: boolean;
+  /** Scopes that a credential needs to execute it. */
+  readonly scopes?: readonly Scope[];
   /** Whether it schedules, publishes, mails or calls somebody outside, so that a trigger without a person needs an approval. */
-  readonly reaches?: boolean;
+  readonly reachesOutside?: boolean;
+  readonly costsCredits?: boolean;
   readonly timeoutSeconds: number;
   readonly retry: { maxAttempts: number; waitSeconds: number };
   /** Checks of settings that `fields` cannot express, as they are written: expressions are not evaluated. Messages begin with the name of a setting. */
   check?(settings: Readonly<Record<string, unknown>>): readonly string[];
+}
+
+/** A kind of node. One file each, named after its kind. */
+export interface NodeKind extends NodeDeclaration {
   run(call: StepCall): Promise<StepResult> | StepResult;
   /** For `looked-up`: whether an earlier attempt had its effect. Null: nobody can tell, and a person decides. */
   settle?(call: StepCall): Promise<StepResult | 'absent' | null>;
+  /** For kinds with an effect: what it would give, without the effect, and what that would cost. */
+  rehearse?(call: StepCall): Promise<Rehearsal> | Rehearsal;
+  /** For a kind with several ports: through which it ended, by its output. */
+  portsTaken?(output: unknown): readonly string[];
+}
+
+/** What a step of a dry run gives. */
+export interface Rehearsal {
+  output: unknown;
+  ports?: readonly string[];
+  costMicro?: number;
 }

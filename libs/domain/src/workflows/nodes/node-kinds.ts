@@ -1,20 +1,23 @@
-import type { NodeKind } from './node-kind.js';
+import type { NodeDeclaration, NodeKind } from './node-kind.js';
 
-/** The kinds of nodes of this process, by name. */
-export class NodeKinds {
-  private readonly byName: ReadonlyMap<string, NodeKind>;
+/** What is known of the kinds of nodes, by name. */
+export class NodeCatalogue<Kind extends NodeDeclaration = NodeDeclaration> {
+  private readonly byName: ReadonlyMap<string, Kind>;
 
-  constructor(kinds: readonly NodeKind[]) {
+  constructor(kinds: readonly Kind[]) {
     this.byName = new Map(kinds.map((kind) => [kind.kind, kind]));
   }
 
   /** Undefined for a kind that this process does not have: another release may have it. */
-  find(kind: string): NodeKind | undefined {
+  find(kind: string): Kind | undefined {
     return this.byName.get(kind);
   }
 
   /** All of them, by name. */
-  get all(): readonly NodeKind[] {
+  get all(): readonly Kind[] {
     return [...this.byName.values()].sort((one, other) => one.kind.localeCompare(other.kind));
   }
 }
+
+/** The kinds of nodes that this process can run. */
+export class NodeKinds extends NodeCatalogue<NodeKind> {}

@@ -1,0 +1,109 @@
+import { IsBoolean, IsIn, IsISO8601, IsObject, IsOptional, IsString, MaxLength } from 'class-validator';
+import { Type } from 'class-transformer';
+import { ValidateNested } from 'class-validator';
+import { Described, exampleTime } from '../documents/described.js';
+import { exampleId } from '../documents/ids.js';
+import { Resource } from '../documents/resource.js';
+import { Failure } from '../errors/failure.js';
+import { Author } from '../identity/author.js';
+import { limits } from '../limits/limits.js';
+
+/** What starts a workflow by itself. */
+export const triggerKinds = ['schedule', 'event', 'hook', 'rss'] as const;
+export type TriggerKind = (typeof triggerKinds)[number];
+
+/** What a schedule does about times at which nothing ran: nothing, once for the latest, or once for each of them. */
+export const missedRuns = ['skip', 'latest', 'all'] as const;
+export type MissedRuns = (typeof missedRuns)[number];
+
+const cron = '0 9 * * 1-5';
+const exampleFilter = "trigger.target.platform == 'bluesky'";
+const anyObject = { additionalProperties: true } as const;
+
+class TriggerFields {
+  @Described('Of a schedule: minute, hour, day, month and day of the week, as cron has them.', cron)
+  @IsOptional()
+  @IsString()
+  @MaxLength(limits.workflowCronLength)
+  cron?: string;
+
+  @Described('Of a schedule: its zone.', 'Europe/Berlin')
+  @IsOptional()
+  @IsString()
+  @MaxLength(64)
+  timezone?: string;
+
+  @Described('Of a schedule: what to do about times at which nothing ran.', 'latest')
+  @IsOptional()
+  @IsIn(missedRuns)
+  missed?: MissedRuns;
+
+  @Described('Of an event: its name, such as `target.published`, or the name of a workflow’s own.', 'target.published')
+  @IsOptional()
+  @IsString()
+  @MaxLength(limits.workflowEventLength)
+  event?: string;
+
+  @Described('Only when this expression over `trigger` is true.', exampleFilter)
+  @IsOptional()
+  @IsString()
+  @MaxLength(limits.workflowExpressionLength)
+  filter?: string;
+
+  @Described('Of a feed: its address.', 'https://blog.example/feed.xml')
+  @IsOptional()
+  @IsString()
+  @MaxLength(2_048)
+  url?: string;
+
+  @Described('Values of the inputs of the workflow.', { tone: 'friendly' }, anyObject)
+  @IsOptional()
+  @IsObject()
+  variables?: Record<string, unknown>;
+
+  @Described('Whether it starts executions.', true) @IsOptional() @IsBoolean() enabled?: boolean;
+}
+
+/** `POST /v1/workflows/{id}/triggers`. */
+export class CreateTrigger extends TriggerFields {
+  @Described('What starts the workflow.', 'schedule') @IsIn(triggerKinds) kind!: TriggerKind;
+}
+
+/** `PATCH /v1/workflows/{id}/triggers/{triggerId}`. */
+export class UpdateTrigger extends TriggerFields {}
+
+/** A trigger of a workflow. */
+@Resource({ type: 'workflow-trigger', path: null })
+export class WorkflowTriggerResource {
+  @Described('The workflow.', exampleId('workflow')) @IsString() workflowId!: string;
+  @Described('What starts it.', 'schedule') @IsIn(triggerKinds) kind!: TriggerKind;
+  @Described('Whether it starts executions.', true) @IsBoolean() enabled!: boolean;
+  @Described('Of a schedule.', cron) @IsOptional() @IsString() cron!: string | null;
+  @Described('Of a schedule.', 'Europe/Berlin') @IsOptional() @IsString() timezone!: string | null;
+  @Described('Of a schedule.', 'latest') @IsOptional() @IsIn(missedRuns) missed!: MissedRuns | null;
+  @Described('Of an event.', 'target.published') @IsOptional() @IsString() event!: string | null;
+  @Described('Only when it is true.', exampleFilter) @IsOptional() @IsString() filter!: string | null;
+  @Described('Of a feed.', 'https://blog.example/feed.xml') @IsOptional() @IsString() url!: string | null;
+  @Described('Of a hook: where to post to, shown when it is made; null afterwards.', 'https://imprint.example/v1/hooks/…')
+  @IsOptional()
+  @IsString()
+  hookUrl!: string | null;
+  @Described('Values of the inputs of the workflow.', { tone: 'friendly' }, anyObject)
+  @IsObject()
+  variables!: Record<string, unknown>;
+  @Described('When it starts the workflow next; null if nobody knows.', exampleTime)
+  @IsOptional()
+  @IsISO8601()
+  nextAt!: Date | null;
+  @Described('When it last started it; null if it never did.', exampleTime)
+  @IsOptional()
+  @IsISO8601()
+  lastStartedAt!: Date | null;
+  @Described('Why it could not start it the last time; null otherwise.')
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => Failure)
+  error!: Failure | null;
+  @Described('For whom it starts it.') @ValidateNested() @Type(() => Author) author!: Author;
+  @Described('When it was made.', exampleTime) @IsISO8601() createdAt!: Date;
+}

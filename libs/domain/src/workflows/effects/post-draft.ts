@@ -1,0 +1,58 @@
+import type { Principal } from '@imprint/contracts/access';
+import { Injectable } from '@nestjs/common';
+import { PostsService } from '../../publishing/index.js';
+import type { NodeDeclaration, Rehearsal, StepCall, StepResult } from '../nodes/node-kind.js';
+import type { Effect } from './effect.js';
+import { brandField, brandOf, textIn, textsIn } from './effect-settings.js';
+
+const declaration: NodeDeclaration = {
+  kind: 'post_draft',
+  label: 'Draft a post',
+  description: 'Keeps a text and files as a draft of a post, for people to look through or for a later node to schedule.',
+  group: 'publish',
+  fields: {
+    content: {
+      type: 'text',
+      label: 'Text',
+      description: 'The text of the post.',
+      required: true,
+      isTemplate: true,
+      maxLength: 100_000,
+    },
+    assetIds: { type: 'list', label: 'Files', description: 'Ids of images and videos, in the order in which they appear.' },
+    brandId: brandField,
+  },
+  outputs: {
+    postId: { type: 'text', description: 'Id of the draft.' },
+    content: { type: 'text', description: 'Its text.' },
+    assetIds: { type: 'list', description: 'Ids of its files.' },
+  },
+  ports: ['out'],
+  replay: 'keyed',
+  scopes: ['posts:draft'],
+  timeoutSeconds: 60,
+  retry: { maxAttempts: 3, waitSeconds: 5 },
+};
+
+/** Drafts a post. */
+@Injectable()
+export class PostDraft implements Effect {
+  static readonly declaration = declaration;
+
+  constructor(private readonly posts: PostsService) {}
+
+  async perform(caller: Principal, call: StepCall): Promise<StepResult> {
+    const { content, assetIds } = contentOf(call);
+    const post = await this.posts.createPost(caller, { brandId: brandOf(call), content, assetIds }, call.key);
+    return { output: { postId: post.id, content: post.content, assetIds: post.assetIds } };
+  }
+
+  rehearse(_caller: Principal, call: StepCall): Rehearsal {
+    brandOf(call);
+    return { output: { postId: 'post_dry_run', ...contentOf(call) } };
+  }
+}
+
+function contentOf({ settings }: StepCall): { content: string; assetIds: string[] } {
+  return { content: textIn(settings, 'content') ?? '', assetIds: textsIn(settings, 'assetIds') };
+}

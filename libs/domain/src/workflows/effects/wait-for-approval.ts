@@ -1,0 +1,58 @@
+import type { Principal } from '@imprint/contracts/access';
+import type { AskedFor, ApprovalsService, ApprovalView } from '../../approvals/index.js';
+import { type StepCall, StepFailure, type StepResult } from '../nodes/node-kind.js';
+import { approvalKey } from '../executions/wait-keys.js';
+
+/** A step looks again at least so often: a wake-up can be lost. */
+const pollMs = 10 * 60_000;
+
+interface WaitsForApproval {
+  approvalId: string;
+}
+
+/** Lets the step wait until somebody has decided, and what was asked for has run. */
+export function waitForApproval({ approval }: AskedFor): StepResult {
+  return waiting(approval.id);
+}
+
+/** The approval that the step waits for; null if it waits for none. */
+export function approvalWaitedFor({ state }: StepCall): string | null {
+  return isWaiting(state) ? state.approvalId : null;
+}
+
+/**
+ * What became of the approval that the step waits for.
+ * @param resultOf makes the output from what the approved call gave
+ * @throws StepFailure when it was declined, has expired, or the call failed
+ */
+export async function approvedResult(
+  approvals: ApprovalsService,
+  caller: Principal,
+  approvalId: string,
+  resultOf: (data: unknown) => StepResult | Promise<StepResult>,
+): Promise<StepResult> {
+  const approval = await approvals.read(caller, approvalId);
+  if (approval.status === 'pending') return waiting(approvalId);
+  if (approval.status !== 'approved') throw notApproved(approval);
+  if (approval.failure !== null) throw StepFailure.of('validation', approval.failure.code, approval.failure.message);
+  return approval.result === null ? waiting(approvalId) : resultOf(approval.result.data);
+}
+
+function waiting(approvalId: string): StepResult {
+  const state: WaitsForApproval = { approvalId };
+  return { wait: { key: approvalKey(approvalId), until: new Date(Date.now() + pollMs) }, state };
+}
+
+function notApproved({ status, comment, voidReason }: ApprovalView): StepFailure {
+  const why = comment ?? voidReason;
+  const said = why === null ? '' : ` ${why}`;
+  return StepFailure.of(
+    'validation',
+    `approval_${status}`,
+    `The approval was ${status === 'expired' ? 'not given in time' : 'declined'}.${said}`,
+  );
+}
+
+function isWaiting(state: unknown): state is WaitsForApproval {
+  return typeof state === 'object' && state !== null && typeof (state as Partial<WaitsForApproval>).approvalId === 'string';
+}

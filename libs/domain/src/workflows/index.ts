@@ -1,0 +1,1 @@
+export { nodeCatalogue, WorkflowsModule, WorkflowWorkerModule } from './workflows.module.js';
