@@ -29,7 +29,9 @@ export class WorkflowVersionsRepository {
     const same = await rows.findOneBy({ organizationId, workflowId, hash });
     if (same !== null) return same;
     const number = ((await rows.maximum('number', { organizationId, workflowId })) ?? 0) + 1;
-    return rows.save(rows.create({ id: newId('fver'), organizationId, workflowId, number, graph, hash, userId } as never));
+    const version = { id: newId('fver'), organizationId, workflowId, number, graph, hash, userId };
+    await rows.insert(version as never);
+    return rows.findOneByOrFail({ organizationId, id: version.id });
   }
 
   async find(organizationId: string, id: string): Promise<WorkflowVersionEntity | null> {
