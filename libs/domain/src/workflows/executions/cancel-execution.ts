@@ -35,6 +35,6 @@ export class CancelExecution {
       return;
     }
     const now = await this.executions.find(caller, id);
-    if (now?.endedAt != null) throw problem('state_conflict', `The execution has ended: it is ${now.status}.`);
+    if (now !== null && now.endedAt !== null) throw problem('state_conflict', `The execution has ended: it is ${now.status}.`);
   }
 }
