@@ -25,6 +25,7 @@ import { StepLedger } from './step-ledger.js';
 import { StepWorker } from './step-worker.js';
 import { StepSignalsRepository } from './step-signals.repository.js';
 import { StepValuesRepository } from './step-values.repository.js';
+import { WakeWaitingSteps } from './wake-waiting-steps.js';
 
 /** A row of `workflow_step`, as much of it as specs look at. */
 export interface StepRow {
@@ -38,17 +39,15 @@ export interface StepRow {
 
 export type TestGraph = { nodes: readonly WorkflowNode[]; edges: readonly (readonly [from: string, to: string])[] };
 
-type WorkerConfig = ConstructorParameters<typeof StepWorker>[5];
+type WorkerConfig = ConstructorParameters<typeof StepWorker>[5] & { WORKFLOW_EXECUTIONS_AT_ONCE?: number };
 
-/** A worker over a pool of its own. */
-export function workerOver(over: DataSource, kinds: NodeKinds, config: WorkerConfig, signals = new LocalSignalBus()): StepWorker {
-  const values = new StepValuesRepository(over);
+function ledgerOver(over: DataSource, signals: LocalSignalBus, config: WorkerConfig): StepLedger {
   const rows = new ExecutionsRepository(over);
   const admissions = new AdmitExecutions(new ExecutionAdmissionsRepository(over), signals, {
-    WORKFLOW_EXECUTIONS_AT_ONCE: 1_000,
+    WORKFLOW_EXECUTIONS_AT_ONCE: config.WORKFLOW_EXECUTIONS_AT_ONCE ?? 1_000,
   });
   const finishing = new FinishExecutions(over, rows, admissions, signals);
-  const ledger = new StepLedger(
+  return new StepLedger(
     ...([
       new ClaimStepsRepository(over),
       new EndStepsRepository(over),
@@ -57,19 +56,33 @@ export function workerOver(over: DataSource, kinds: NodeKinds, config: WorkerCon
       finishing,
     ] as const),
   );
+}
+
+/** A worker over a pool of its own. */
+export function workerOver(over: DataSource, kinds: NodeKinds, config: WorkerConfig, signals = new LocalSignalBus()): StepWorker {
+  const values = new StepValuesRepository(over);
+  const rows = new ExecutionsRepository(over);
+  const ledger = ledgerOver(over, signals, config);
   const preparing = new PrepareSteps(rows, new CompiledVersions(new WorkflowVersionsRepository(over), kinds), values);
   const backlogs = new Backlogs(new ReadinessRegistry(), new Metrics());
   return new StepWorker(ledger, preparing, new RunStep(values, new InlineSteps()), signals, backlogs, config);
 }
 
 /** Executions on a real database, with nodes of these kinds. */
-export async function openExecutions(kinds: NodeKinds, settings: object = {}) {
+export async function openExecutions(
+  of: NodeKinds | ((dataSource: DataSource, signals: LocalSignalBus) => NodeKinds),
+  settings: object = {},
+) {
   const database = await openDatabase();
   const { dataSource } = database;
   const config = testConfig({ SWEEP_INTERVAL_MS: 200, WORKFLOW_LEASE_SECONDS: 2, ...settings });
   const signals = new LocalSignalBus();
+  const kinds = of instanceof NodeKinds ? of : of(dataSource, signals);
   const workers: StepWorker[] = [];
   const executions = new ExecutionsRepository(dataSource);
+
+  const waking = new WakeWaitingSteps(ledgerOver(dataSource, signals, config), signals);
+  waking.onApplicationBootstrap();
 
   const worker = (over: DataSource = dataSource): StepWorker => {
     const made = workerOver(over, kinds, config, signals);
@@ -122,5 +135,19 @@ export async function openExecutions(kinds: NodeKinds, settings: object = {}) {
     for (const one of workers) await one.beforeApplicationShutdown();
     await database.close();
   };
-  return { ...database, executions, worker, start, startGraph, executionOf, ended, stepsOf, eventsOf, close, signals, config };
+  return {
+    ...database,
+    executions,
+    worker,
+    start,
+    startGraph,
+    executionOf,
+    ended,
+    stepsOf,
+    eventsOf,
+    close,
+    signals,
+    config,
+    kinds,
+  };
 }

@@ -1,0 +1,102 @@
+import type { Principal } from '@imprint/contracts/access';
+import { graphSchema, type WorkflowGraph } from '@imprint/contracts/workflows';
+import { newId } from '@imprint/platform/crypto';
+import type { DataSource } from 'typeorm';
+import type { Requesters } from '../../approvals/index.js';
+import { AuditTrail } from '../../audit/index.js';
+import type { LocalSignalBus } from '../../generation/local-signal-bus.fixture.js';
+import { WorkflowVersionsRepository } from '../definitions/workflow-versions.repository.js';
+import { WorkflowsRepository } from '../definitions/workflows.repository.js';
+import { AskPerson } from '../effects/ask-person.js';
+import { effectKind } from '../effects/effect.js';
+import { RunWorkflow } from '../effects/run-workflow.js';
+import { NodeCatalogue, NodeKinds } from '../nodes/node-kinds.js';
+import { CallKind } from '../nodes/test-kinds.fixture.js';
+import { pureKinds } from '../nodes/pure-kinds.js';
+import { AdmitExecutions } from './admit-executions.js';
+import { AskDecision } from './ask-decision.js';
+import { CancelExecution } from './cancel-execution.js';
+import { CheckStart } from './check-start.js';
+import { ChildExecutions } from './child-executions.js';
+import { DecideStep } from './decide-step.js';
+import { ExecutionAdmissionsRepository } from './execution-admissions.repository.js';
+import { openExecutions, type TestGraph } from './executions.fixture.js';
+import { ExecutionsRepository } from './executions.repository.js';
+import { ReachableGraphs } from './reachable-graphs.js';
+import { StartExecution } from './start-execution.js';
+import { StepSignalsRepository } from './step-signals.repository.js';
+import { StepValuesRepository } from './step-values.repository.js';
+
+export const owner: Principal = {
+  ...{ kind: 'session', userId: 'user', organizationId: 'org', role: 'owner', brandIds: null },
+  ...{ scopes: [], apiKeyId: null, clientIp: null },
+};
+
+/** A node with an effect, which publishes as far as rules are concerned. */
+export class PublishKind extends CallKind {
+  readonly scopes = ['posts:publish'] as const;
+  readonly reachesOutside = true;
+
+  rehearse(): { output: unknown; costMicro: number } {
+    return { output: { value: 'as if' }, costMicro: 5_000_000 };
+  }
+}
+
+const anybody = { principalOf: async () => owner } as unknown as Requesters;
+
+/** What starts and ends executions, on a real database. Nodes of the kind `call` do what the spec says. */
+export async function openStarting(call: PublishKind, { atOnce = 1_000 }: { atOnce?: number } = {}) {
+  const partsOver = (dataSource: DataSource, signals: LocalSignalBus, catalogue: () => NodeCatalogue) => {
+    const executions = new ExecutionsRepository(dataSource);
+    const versions = new WorkflowVersionsRepository(dataSource);
+    const checks = (): CheckStart => new CheckStart(catalogue(), new ReachableGraphs(versions));
+    return { executions, versions, checks, signals };
+  };
+  const stage = await openExecutions(
+    (dataSource, signals) => {
+      const known = new NodeCatalogue([call, ...pureKinds, AskPerson.declaration, RunWorkflow.declaration]);
+      const { executions, versions, checks } = partsOver(dataSource, signals, () => known);
+      const values = new StepValuesRepository(dataSource);
+      const children = new ChildExecutions(dataSource, executions, versions, values, checks(), signals);
+      return new NodeKinds([
+        call,
+        ...pureKinds,
+        effectKind(AskPerson.declaration, new AskPerson(new AskDecision(dataSource, signals)), anybody),
+        effectKind(RunWorkflow.declaration, new RunWorkflow(children), anybody),
+      ]);
+    },
+    { WORKFLOW_EXECUTIONS_AT_ONCE: atOnce },
+  );
+  const { dataSource, signals, kinds } = stage;
+  const { executions, versions, checks } = partsOver(dataSource, signals, () => kinds);
+  const admissions = new AdmitExecutions(new ExecutionAdmissionsRepository(dataSource), signals, {
+    WORKFLOW_EXECUTIONS_AT_ONCE: atOnce,
+  });
+  const starts = new StartExecution(
+    ...([dataSource, new WorkflowsRepository(dataSource), versions, executions, checks(), admissions] as const),
+  );
+  const audit = new AuditTrail(dataSource);
+  const cancels = new CancelExecution(dataSource, executions, audit, signals);
+  const decisions = new DecideStep(dataSource, executions, new StepSignalsRepository(dataSource), audit, signals);
+
+  /** @returns id of the workflow, with this as its published version */
+  const publish = async (parts: TestGraph & Partial<Pick<WorkflowGraph, 'inputs'>>, more: object = {}): Promise<string> => {
+    const versionId = newId('fver');
+    const { id = newId('flow') } = more as { id?: string };
+    const edges = parts.edges.map(([from, to]) => ({ from, to }));
+    const graph: WorkflowGraph = { schema: graphSchema, name: 'Test', inputs: parts.inputs ?? {}, nodes: parts.nodes, edges };
+    const workflow = { id, organizationId: 'org', userId: 'user', name: 'Test', draft: graph, publishedVersion: 1, ...more };
+    await new WorkflowsRepository(dataSource).insert(workflow);
+    await versions.insert({
+      id: versionId,
+      organizationId: 'org',
+      workflowId: id,
+      number: 1,
+      graph,
+      hash: versionId,
+      userId: 'user',
+    });
+    return id;
+  };
+  return { ...stage, starts, cancels, decisions, admissions, publish };
+}
