@@ -9,6 +9,7 @@ export * from './database.js';
 export * from './problems.js';
 export * from './sessions.js';
 export * from './workspace.js';
+export * from './workflow-runs.js';
 export * from './event-payloads.js';
 export * from './main-job.js';
 export * from './downloads.js';

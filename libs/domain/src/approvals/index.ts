@@ -26,4 +26,4 @@ export { ResolveApprovalOperation } from './resolve-approval.js';
 export { reviewUrlOf } from './review-page.js';
 export { GenerationRequests } from './starts/generation-requests.js';
 export { GenerationStarts } from './starts/generation-starts.js';
-export { type Start, type StartName, starts } from './starts/starts.js';
+export { type Start, type StartName, type StartRequest, starts, type StartViews } from './starts/starts.js';

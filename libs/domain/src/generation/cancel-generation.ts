@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { requireCancellingRight } from './creating-right.js';
 import { GenerationReader, type GenerationView } from './generation-reader.js';
 import { GenerationCosts } from './generation-costs.js';
-import { GenerationsRepository, type CancelledGeneration } from './generations.repository.js';
+import { GenerationsRepository, type CancelledGeneration, type MadeRequests } from './generations.repository.js';
 
 /** Cancels single generations. */
 @Injectable()
@@ -29,9 +29,23 @@ export class CancelGeneration {
     const cancelled = isJobOver(status) ? null : await this.cancelNow(organizationId, id);
     const view = await this.reader.read(principal, id);
     if (cancelled === null) throw problem('state_conflict', `The generation ${id} has ended: it is ${view.status}.`);
-    const { promptBatchId: batchId } = cancelled;
-    await this.signals.publish('generation.changed', { organizationId, generationId: id, status: 'cancelled', kind, batchId });
+    await this.announce(organizationId, { kind, ...cancelled });
     return view;
+  }
+
+  /** Ends whatever of these requests has not ended, whoever made them: what they were made for was cancelled. */
+  async cancelRequests(organizationId: string, requests: MadeRequests): Promise<void> {
+    for (const { id, kind } of await this.generations.listUnfinished(organizationId, requests)) {
+      const cancelled = await this.cancelNow(organizationId, id);
+      if (cancelled !== null) await this.announce(organizationId, { kind, ...cancelled });
+    }
+  }
+
+  private async announce(
+    organizationId: string,
+    { id: generationId, kind, promptBatchId: batchId }: CancelledGeneration & Pick<GenerationView, 'kind'>,
+  ): Promise<void> {
+    await this.signals.publish('generation.changed', { organizationId, generationId, status: 'cancelled', kind, batchId });
   }
 
   private async cancelNow(organizationId: string, id: string): Promise<CancelledGeneration | null> {

@@ -15,6 +15,12 @@ import { requireUsedPrompt } from './used-prompt.repository.js';
 /** What is needed of a generation that was cancelled. */
 export type CancelledGeneration = Pick<GenerationEntity, 'id' | 'quote' | 'promptBatchId'>;
 
+/** Requests by the ids of their first generations, or the keys that they were made with. */
+export interface MadeRequests {
+  ids: readonly string[];
+  keys: readonly string[];
+}
+
 /** Generations of a model by which the next one is estimated. */
 const remembered = 20;
 
@@ -98,6 +104,19 @@ export class GenerationsRepository {
       [organizationId, id],
     );
     return rows[0] ?? null;
+  }
+
+  /** Those of requests that have not ended, by the ids of their first generations or the keys that they were made with. */
+  async listUnfinished(organizationId: string, { ids, keys }: MadeRequests): Promise<Pick<GenerationEntity, 'id' | 'kind'>[]> {
+    return this.dataSource.query<Pick<GenerationEntity, 'id' | 'kind'>[]>(
+      `with first as (
+         select id from generation where organization_id = $1 and id = any($2)
+         union select id from generation where organization_id = $1 and idempotency_key = any($3)
+       )
+       select id, kind from generation where organization_id = $1 and status in ('queued', 'processing')
+         and (id in (select id from first) or batch_id in (select id from first)) order by id`,
+      [organizationId, [...ids], [...keys]],
+    );
   }
 
   /** Newest first, unless asked otherwise. */

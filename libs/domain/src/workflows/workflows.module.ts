@@ -1,8 +1,16 @@
 import { Module } from '@nestjs/common';
-import { ApprovalsModule, PublishingRequestsModule, Requesters, RequestersModule } from '../approvals/index.js';
+import {
+  ApprovalsModule,
+  GenerationRequestsModule,
+  PublishingRequestsModule,
+  Requesters,
+  RequestersModule,
+} from '../approvals/index.js';
 import { AuditModule } from '../audit/index.js';
 import { BrandsModule } from '../brands/index.js';
+import { BrandContextModule, GenerationModule } from '../generation/index.js';
 import { IdentityModule } from '../identity/index.js';
+import { KnowledgeModule } from '../knowledge/index.js';
 import { PublishingModule } from '../publishing/index.js';
 import { CompiledVersions } from './definitions/compiled-versions.js';
 import { WorkflowVersionsRepository } from './definitions/workflow-versions.repository.js';
@@ -14,6 +22,10 @@ import { AskDecision } from './executions/ask-decision.js';
 import { CancelExecution } from './executions/cancel-execution.js';
 import { CheckStart } from './executions/check-start.js';
 import { ChildExecutions } from './executions/child-executions.js';
+import { GenerationRehearsals } from './effects/generation-rehearsals.js';
+import { GenerationSteps } from './effects/generation-steps.js';
+import { AbandonSteps } from './executions/abandon-steps.js';
+import { AbandonedStepsRepository } from './executions/abandoned-steps.repository.js';
 import { ClaimStepsRepository } from './executions/claim-steps.repository.js';
 import { DecideStep } from './executions/decide-step.js';
 import { EndStepsRepository } from './executions/end-steps.repository.js';
@@ -63,14 +75,28 @@ export class WorkflowsModule {}
 
 /** Runs executions, in a worker. */
 @Module({
-  imports: [ApprovalsModule, BrandsModule, PublishingModule, PublishingRequestsModule, RequestersModule],
+  imports: [
+    ApprovalsModule,
+    BrandContextModule,
+    BrandsModule,
+    GenerationModule,
+    GenerationRequestsModule,
+    KnowledgeModule,
+    PublishingModule,
+    PublishingRequestsModule,
+    RequestersModule,
+  ],
   providers: [
     ...ledger,
     ...starting,
     ...effects,
     AskDecision,
     ChildExecutions,
+    AbandonSteps,
+    AbandonedStepsRepository,
     CompiledVersions,
+    GenerationRehearsals,
+    GenerationSteps,
     InlineSteps,
     PrepareSteps,
     RunStep,

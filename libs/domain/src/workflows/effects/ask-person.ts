@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { AskDecision } from '../executions/ask-decision.js';
 import type { AskedDecision, StepDecision } from '../executions/decide-step.js';
 import { decisionKey } from '../executions/wait-keys.js';
-import type { NodeDeclaration, NodeField, Rehearsal, StepCall, StepResult } from '../nodes/node-kind.js';
+import type { AbandonedStep, NodeDeclaration, NodeField, Rehearsal, StepCall, StepResult } from '../nodes/node-kind.js';
 import type { Effect } from './effect.js';
 import { textIn } from './effect-settings.js';
 
@@ -85,6 +85,11 @@ export class AskPerson implements Effect {
   rehearse(): Rehearsal {
     const { output, ports } = ended('approved', null);
     return { output, ports };
+  }
+
+  /** Nobody has to decide any more. */
+  async abandon(step: AbandonedStep): Promise<void> {
+    await this.asking.end(step);
   }
 
   portsTaken(output: unknown): readonly string[] {

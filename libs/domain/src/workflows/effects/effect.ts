@@ -2,6 +2,7 @@ import { holdsScope, type Principal } from '@imprint/contracts/access';
 import { type ErrorClass, ModelError, Problem } from '@imprint/contracts/errors';
 import type { Requesters } from '../../approvals/index.js';
 import {
+  type AbandonedStep,
   type NodeDeclaration,
   type NodeKind,
   type Rehearsal,
@@ -20,6 +21,8 @@ export interface Effect {
   rehearse(caller: Principal, call: StepCall): Promise<Rehearsal> | Rehearsal;
   /** For a kind with several ports: through which it ended, by its output. */
   portsTaken?(output: unknown): readonly string[];
+  /** Ends what a cancelled step has started and nobody waits for any more, whoever started it. May be called several times. */
+  abandon?(step: AbandonedStep): Promise<void>;
 }
 
 /** The class of an effect, with what is known of it where it does not run. */
@@ -37,13 +40,14 @@ export function effectKind(declaration: NodeDeclaration, effect: Effect, request
       throw stepFailureOf(error);
     }
   };
-  const { settle, portsTaken } = effect;
+  const { settle, portsTaken, abandon } = effect;
   return {
     ...declaration,
     run: (call) => asCaller(call, (caller) => effect.perform(caller, call)),
     rehearse: (call) => asCaller(call, (caller) => effect.rehearse(caller, call)),
     ...(settle !== undefined && { settle: (call: StepCall) => asCaller(call, (caller) => settle.call(effect, caller, call)) }),
     ...(portsTaken !== undefined && { portsTaken: (output: unknown) => portsTaken.call(effect, output) }),
+    ...(abandon !== undefined && { abandon: (step: AbandonedStep) => abandon.call(effect, step) }),
   };
 }
 

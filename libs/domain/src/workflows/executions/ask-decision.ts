@@ -1,10 +1,8 @@
-import type { Changed } from '@imprint/contracts/messages';
 import { SignalBus } from '@imprint/platform/signals';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { recordNotices, resolveNotices, signalNotices } from '../../notices/index.js';
 import type { StepCall } from '../nodes/node-kind.js';
-import type { StepPlace } from './claimed-step.js';
 import type { AskedDecision } from './decide-step.js';
 
 /** Lets people know of decisions that steps wait for. */
@@ -20,27 +18,14 @@ export class AskDecision {
     const { organizationId, executionId, workflowId } = call;
     const kind = userId === null && role !== 'creator' ? 'workflow.approval' : 'workflow.question';
     const path = `workflows/${workflowId}/executions/${executionId}`;
-    const about = { organizationId, subjectId: decisionSubject(call), cause: `${role}/${userId ?? ''}`, title: question, path };
+    const about = { organizationId, subjectId: call.key, cause: `${role}/${userId ?? ''}`, title: question, path };
     const notice = { ...about, kind, ...(userId !== null && { userId }) } as const;
     await signalNotices(this.signals, await this.dataSource.transaction((manager) => recordNotices(manager, [notice])));
   }
 
   /** Nobody has to decide any more. */
-  async end(call: StepCall): Promise<void> {
-    const { organizationId } = call;
-    const ended = await this.dataSource.transaction((manager) => endDecisions(manager, organizationId, [decisionSubject(call)]));
-    await signalNotices(this.signals, ended);
+  async end({ organizationId, key }: Pick<StepCall, 'organizationId' | 'key'>): Promise<void> {
+    const about = { organizationId, subjectIds: [key], kinds: ['workflow.approval', 'workflow.question'] as const };
+    await signalNotices(this.signals, await this.dataSource.transaction((manager) => resolveNotices(manager, about)));
   }
-}
-
-/** What notices of a decision are about. */
-export const decisionSubject = ({ executionId, nodeId, scope }: StepPlace): string => `${executionId}/${nodeId}/${scope}`;
-
-/** In the caller's transaction. */
-export async function endDecisions(
-  manager: EntityManager,
-  organizationId: string,
-  subjectIds: readonly string[],
-): Promise<Changed[]> {
-  return resolveNotices(manager, { organizationId, subjectIds, kinds: ['workflow.approval', 'workflow.question'] });
 }

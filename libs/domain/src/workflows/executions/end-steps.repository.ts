@@ -48,6 +48,7 @@ const hasEnded = `in (${quoted(endedSteps)})`;
  * One statement for many ends: the rows, what they produced, the tokens of their successors, and the sums of their executions. A statement
  * sees the rows as they were before it, so it adds to counters and never counts siblings. It locks its own steps, which nobody else
  * changes, then the successors in their order, then the executions in theirs, so that two of them cannot wait for each other.
+ * A step that its worker cancels is doubtful: it may have started something, which `AbandonSteps` ends.
  * What was locked is found again by its key, not by its place: a row that changed while its lock was awaited has another one, which the
  * statement cannot see.
  * `$29` is the lease of successors that this worker takes at once; null leaves them to everybody.
@@ -61,7 +62,7 @@ const statement = `
     order by s.execution_id, s.node_id, s.scope for update of s
   ),
   changed as (
-    update workflow_step s set status = mine.status, is_doubtful = false, is_pinned = mine.pinned,
+    update workflow_step s set status = mine.status, is_doubtful = mine.status = 'cancelled', is_pinned = mine.pinned,
       attempts = case when mine.status = 'waiting' and mine.error is null then 0 else s.attempts end,
       output = mine.output::jsonb, error = mine.error::jsonb, state = mine.state::jsonb,
       signal = case when mine.wait_key is null and mine.status = 'waiting' then s.signal end,

@@ -3,7 +3,6 @@ import { Injectable } from '@nestjs/common';
 import type { Tenant } from '@imprint/contracts/access';
 import { ownedBy } from '@imprint/platform/database';
 import { DataSource, In, type EntityManager, type QueryDeepPartialEntity } from 'typeorm';
-import type { StepPlace } from './claimed-step.js';
 import { ExecutionEntity } from './execution.entity.js';
 
 /** What a step needs to know of its execution. */
@@ -149,16 +148,6 @@ export class ExecutionsRepository {
       [...workflowIds],
     ]);
     return new Map(rows.map(({ id, name }) => [id, name]));
-  }
-
-  /** Steps of these executions that asked somebody until they were cancelled. */
-  async decisionsLeft(manager: EntityManager, ids: readonly string[]): Promise<(StepPlace & { organizationId: string })[]> {
-    if (ids.length === 0) return [];
-    return manager.query<(StepPlace & { organizationId: string })[]>(
-      `select execution_id as "executionId", node_id as "nodeId", scope, organization_id as "organizationId" from workflow_step
-       where execution_id = any($1) and status = 'cancelled' and state ? 'question'`,
-      [[...ids]],
-    );
   }
 
   /** Cancels an execution that has not ended. Its steps follow. Returns false if it had ended, or was ending, before. */

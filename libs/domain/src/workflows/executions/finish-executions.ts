@@ -6,7 +6,6 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { recordNotices, resolveNotices, signalNotices } from '../../notices/index.js';
 import { addToOutbox, type OutboxEntry } from '../../webhooks/index.js';
-import { decisionSubject, endDecisions } from './ask-decision.js';
 import { AdmitExecutions } from './admit-executions.js';
 import { ExecutionsRepository, type EndedExecution } from './executions.repository.js';
 
@@ -33,8 +32,7 @@ export class FinishExecutions {
       const rows = await this.executions.finish(manager, atOnce);
       const events = rows.flatMap((row) => eventOf(row) ?? []);
       if (events.length > 0) await addToOutbox(manager, events);
-      const notices = [...(await this.endDecisions(manager, rows)), ...(await this.noteFailures(manager, rows))];
-      return { rows, notices };
+      return { rows, notices: await this.noteFailures(manager, rows) };
     });
     if (ended.length === 0) return false;
     void this.signals.publish('outbox.added', {});
@@ -43,18 +41,6 @@ export class FinishExecutions {
     for (const { organizationId, workflowId, id: executionId, status, progress } of ended)
       void this.signals.publish('workflow.execution', { organizationId, workflowId, executionId, status, progress });
     return ended.length === atOnce;
-  }
-
-  /** Of steps that asked when their execution ended. */
-  private async endDecisions(manager: EntityManager, rows: readonly EndedExecution[]): Promise<Changed[]> {
-    const asked = await this.executions.decisionsLeft(
-      manager,
-      rows.filter(({ status }) => status !== 'completed').map(({ id }) => id),
-    );
-    const changed: Changed[] = [];
-    for (const [organizationId, steps] of Map.groupBy(asked, (step) => step.organizationId))
-      changed.push(...(await endDecisions(manager, organizationId, steps.map(decisionSubject))));
-    return changed;
   }
 
   /** Of executions that nobody was there to see: those that a trigger started. */

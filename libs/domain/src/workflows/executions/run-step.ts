@@ -126,7 +126,7 @@ export class RunStep {
   ): StepEnd {
     const { step, graph, node, share } = prepared;
     const credits = creditsMicro === undefined ? {} : { creditsMicro };
-    if (status === 'cancelled') return { step, status, share, ...credits, tokens: [], inlined: [] };
+    if (status === 'cancelled') return { step, status, state: step.state, share, ...credits, tokens: [], inlined: [] };
     const tokens = tokensOf(graph, node, step, ports);
     return { step, status, output, share, ...credits, ...this.inline.follow(prepared, output, tokens) };
   }
@@ -136,13 +136,13 @@ export class RunStep {
     const failure = error instanceof StepFailure ? error.failure : unexpectedFailure(node.kind.replay !== 'looked-up');
     if (!(error instanceof StepFailure))
       this.logger.warn({ err: error, executionId: step.executionId, nodeId: step.nodeId }, 'a step failed unexpectedly');
-    if (failure.retryable && step.attempts < node.retry.maxAttempts) {
-      const waitSeconds = node.retry.waitSeconds * 2 ** (step.attempts - 1);
-      const asked = error instanceof StepFailure ? (error.retryAfterSeconds ?? 0) : 0;
+    const { retryAfterSeconds: asked = 0, again: next = step } = error instanceof StepFailure ? error : {};
+    if (failure.retryable && next.attempts < node.retry.maxAttempts) {
+      const waitSeconds = node.retry.waitSeconds * 2 ** (next.attempts - 1);
       const again = {
         status: 'waiting',
         error: failure,
-        state: step.state,
+        state: next.state,
         wakeAt: { inMs: Math.max(waitSeconds, asked) * 1_000 },
       } as const;
       return { step, ...again, share: 0, tokens: [], inlined: [] };

@@ -5,6 +5,7 @@ import type { DataSource } from 'typeorm';
 import type { Requesters } from '../../approvals/index.js';
 import { AuditTrail } from '../../audit/index.js';
 import type { LocalSignalBus } from '../../generation/local-signal-bus.fixture.js';
+import { CompiledVersions } from '../definitions/compiled-versions.js';
 import { WorkflowVersionsRepository } from '../definitions/workflow-versions.repository.js';
 import { WorkflowsRepository } from '../definitions/workflows.repository.js';
 import { AskPerson } from '../effects/ask-person.js';
@@ -13,6 +14,8 @@ import { RunWorkflow } from '../effects/run-workflow.js';
 import { NodeCatalogue, NodeKinds } from '../nodes/node-kinds.js';
 import { CallKind } from '../nodes/test-kinds.fixture.js';
 import { pureKinds } from '../nodes/pure-kinds.js';
+import { AbandonSteps } from './abandon-steps.js';
+import { AbandonedStepsRepository } from './abandoned-steps.repository.js';
 import { AdmitExecutions } from './admit-executions.js';
 import { AskDecision } from './ask-decision.js';
 import { CancelExecution } from './cancel-execution.js';
@@ -75,6 +78,20 @@ export async function openStarting(call: PublishKind, { atOnce = 1_000 }: { atOn
   const starts = new StartExecution(
     ...([dataSource, new WorkflowsRepository(dataSource), versions, executions, checks(), admissions] as const),
   );
+  const abandoning = new AbandonSteps(
+    ...([
+      new AbandonedStepsRepository(dataSource),
+      executions,
+      new CompiledVersions(versions, kinds),
+      signals,
+      stage.config,
+    ] as const),
+  );
+  abandoning.onApplicationBootstrap();
+  const close = async (): Promise<void> => {
+    await abandoning.beforeApplicationShutdown();
+    await stage.close();
+  };
   const audit = new AuditTrail(dataSource);
   const cancels = new CancelExecution(dataSource, executions, audit, signals);
   const decisions = new DecideStep(dataSource, executions, new StepSignalsRepository(dataSource), audit, signals);
@@ -98,5 +115,5 @@ export async function openStarting(call: PublishKind, { atOnce = 1_000 }: { atOn
     });
     return id;
   };
-  return { ...stage, starts, cancels, decisions, admissions, publish };
+  return { ...stage, close, starts, cancels, decisions, admissions, publish };
 }

@@ -77,6 +77,9 @@ export interface StepCall {
   stop: AbortSignal;
 }
 
+/** A step that was cancelled after it had begun. */
+export type AbandonedStep = Pick<StepCall, 'organizationId' | 'key' | 'state'>;
+
 /** Whether its port `item` leads to nodes that run once for each of several items. */
 export function isLoop(kind: NodeDeclaration): boolean {
   return kind.ports.includes('item');
@@ -99,6 +102,8 @@ export class StepFailure extends Error {
     readonly failure: Failure,
     /** Seconds until it may be tried again, if somebody said so. */
     readonly retryAfterSeconds?: number,
+    /** Of a step that has waited: what the next attempt gets as `state`, and the attempts so far, which waiting does not count. */
+    readonly again?: { state: unknown; attempts: number },
   ) {
     super(failure.message);
   }
@@ -147,6 +152,8 @@ export interface NodeKind extends NodeDeclaration {
   rehearse?(call: StepCall): Promise<Rehearsal> | Rehearsal;
   /** For a kind with several ports: through which it ended, by its output. */
   portsTaken?(output: unknown): readonly string[];
+  /** Ends what a cancelled step has started and nobody waits for any more. May be called several times. */
+  abandon?(step: AbandonedStep): Promise<void>;
 }
 
 /** What a step of a dry run gives. */
