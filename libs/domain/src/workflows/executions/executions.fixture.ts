@@ -5,7 +5,7 @@ import { Metrics } from '@imprint/platform/metrics';
 import { eventually, testConfig } from '@imprint/platform/testing';
 import type { DataSource } from 'typeorm';
 import { LocalSignalBus } from '../../generation/local-signal-bus.fixture.js';
-import { openDatabase } from '../../schema/database.fixture.js';
+import { openDatabase, type OpenedDatabase } from '../../schema/database.fixture.js';
 import { CompiledVersions } from '../definitions/compiled-versions.js';
 import { WorkflowVersionsRepository } from '../definitions/workflow-versions.repository.js';
 import { WorkflowsRepository } from '../definitions/workflows.repository.js';
@@ -38,20 +38,24 @@ export type TestGraph = { nodes: readonly WorkflowNode[]; edges: readonly (reado
 
 type WorkerConfig = ConstructorParameters<typeof StepWorker>[5];
 
-/** A worker over a pool of its own. */
-export function workerOver(over: DataSource, kinds: NodeKinds, config: WorkerConfig, signals = new LocalSignalBus()): StepWorker {
-  const values = new StepValuesRepository(over);
+export function ledgerOn(over: DataSource, signals: LocalSignalBus): StepLedger {
   const rows = new ExecutionsRepository(over);
-  const finishing = new FinishExecutions(over, rows, signals);
-  const ledger = new StepLedger(
+  return new StepLedger(
     ...([
       new ClaimStepsRepository(over),
       new EndStepsRepository(over),
       new StepSignalsRepository(over),
       rows,
-      finishing,
+      new FinishExecutions(over, rows, signals),
     ] as const),
   );
+}
+
+/** A worker over a pool of its own. */
+export function workerOver(over: DataSource, kinds: NodeKinds, config: WorkerConfig, signals = new LocalSignalBus()): StepWorker {
+  const values = new StepValuesRepository(over);
+  const rows = new ExecutionsRepository(over);
+  const ledger = ledgerOn(over, signals);
   const preparing = new PrepareSteps(rows, new CompiledVersions(new WorkflowVersionsRepository(over), kinds), values);
   const backlogs = new Backlogs(new ReadinessRegistry(), new Metrics());
   return new StepWorker(ledger, preparing, new RunStep(values, new InlineSteps()), signals, backlogs, config);
@@ -59,7 +63,15 @@ export function workerOver(over: DataSource, kinds: NodeKinds, config: WorkerCon
 
 /** Executions on a real database, with nodes of these kinds. */
 export async function openExecutions(kinds: NodeKinds, settings: object = {}) {
-  const database = await openDatabase();
+  return executionsOn(await openDatabase(), kinds, settings);
+}
+
+/** The same on a database that others use, too. */
+export function executionsOn<Database extends Pick<OpenedDatabase, 'dataSource' | 'close'>>(
+  database: Database,
+  kinds: NodeKinds,
+  settings: object = {},
+) {
   const { dataSource } = database;
   const config = testConfig({ SWEEP_INTERVAL_MS: 200, WORKFLOW_LEASE_SECONDS: 2, ...settings });
   const signals = new LocalSignalBus();
@@ -72,12 +84,20 @@ export async function openExecutions(kinds: NodeKinds, settings: object = {}) {
     return made;
   };
 
-  const start = (graph: TestGraph, inputs: Readonly<Record<string, unknown>> = {}): Promise<string> => {
+  const start = (
+    graph: TestGraph,
+    inputs: Readonly<Record<string, unknown>> = {},
+    more: Partial<NewExecution> = {},
+  ): Promise<string> => {
     const edges: WorkflowEdge[] = graph.edges.map(([from, to]) => ({ from, to }));
     const declared = Object.fromEntries(Object.keys(inputs).map((name) => [name, { type: 'any' as const }]));
-    return startGraph({ schema: graphSchema, name: 'Test', inputs: declared, nodes: graph.nodes, edges }, inputs);
+    return startGraph({ schema: graphSchema, name: 'Test', inputs: declared, nodes: graph.nodes, edges }, inputs, more);
   };
-  const startGraph = async (stored: WorkflowGraph, inputs: Readonly<Record<string, unknown>> = {}): Promise<string> => {
+  const startGraph = async (
+    stored: WorkflowGraph,
+    inputs: Readonly<Record<string, unknown>> = {},
+    more: Partial<NewExecution> = {},
+  ): Promise<string> => {
     const [workflowId, versionId] = [newId('flow'), newId('fver')];
     const { starts } = compileGraph(stored, kinds);
     const owned = { organizationId: 'org', userId: 'user' };
@@ -93,6 +113,7 @@ export async function openExecutions(kinds: NodeKinds, settings: object = {}) {
     const execution: NewExecution = {
       ...{ organizationId: 'org', workflowId, versionId, trigger: 'manual', triggerKey: null, triggerPayload: null, inputs },
       ...{ userId: 'user', apiKeyId: null, mcpConnectionId: null, traceContext: null },
+      ...more,
     };
     const id = await dataSource.transaction((manager) => executions.start(manager, execution, starts));
     if (id === null) throw new Error('the execution was not started');
