@@ -49,5 +49,6 @@ export { TagsService, type TagView } from './tags/tags.service.js';
 export { type CalendarTarget, TargetCalendar } from './releases/target-calendar.js';
 export { shownFollowing } from './releases/thread-posts.js';
 export { TargetValidations } from './composing/target-validation.js';
+export { titleOf } from './composing/title-of.js';
 export { UndoImport } from './imports/undo-import.js';
 export { UpdateReleaseOperation } from './releases/update-release.js';

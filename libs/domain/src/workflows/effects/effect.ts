@@ -1,4 +1,4 @@
-import { holdsScope, type Principal } from '@imprint/contracts/access';
+import { holdsScope, type Principal, roleAtLeast } from '@imprint/contracts/access';
 import { type ErrorClass, ModelError, Problem } from '@imprint/contracts/errors';
 import type { Requesters } from '../../approvals/index.js';
 import {
@@ -60,11 +60,15 @@ async function callerOf(
   const { approvalId, ...credential } = actor;
   const requester = await requesters.principalOf({ organizationId, ...credential });
   const caller = { ...requester, ...(approvalId !== null && { approvalId }) };
+  // A person is judged by the role that they have now, a key by its scopes.
+  if (caller.kind === 'session' && !roleAtLeast(caller.role, 'creator'))
+    throw insufficient(`${kind} needs the role creator, which whoever started the workflow does not have any more.`);
   const missing = scopes.filter((scope) => !holdsScope(caller, scope));
   if (missing.length === 0) return caller;
-  const detail = `${kind} needs ${missing.join(', ')}, which the credential that started the workflow does not have.`;
-  throw StepFailure.of('credential', 'insufficient_permissions', detail);
+  throw insufficient(`${kind} needs ${missing.join(', ')}, which the credential that started the workflow does not have.`);
 }
+
+const insufficient = (detail: string): StepFailure => StepFailure.of('credential', 'insufficient_permissions', detail);
 
 /** What is known to have gone wrong. Anything else is left to the caller, who logs it. */
 function stepFailureOf(error: unknown): unknown {

@@ -11,8 +11,10 @@ import { GenerateVoice } from './generate-voice.js';
 import { SearchKnowledge } from './knowledge-search.js';
 import { MergeVideos } from './merge-videos.js';
 import { PostDraft } from './post-draft.js';
+import { Publish } from './publish.js';
 import { RepurposePost } from './repurpose-post.js';
 import { RunWorkflow } from './run-workflow.js';
+import { ScheduleRelease } from './schedule-release.js';
 import { TransformImage } from './transform-image.js';
 import { TransformRecording } from './transform-recording.js';
 
@@ -28,9 +30,11 @@ export const effects: readonly EffectClass[] = [
   GenerateVoice,
   MergeVideos,
   PostDraft,
+  Publish,
   ReadBrandContext,
   RepurposePost,
   RunWorkflow,
+  ScheduleRelease,
   SearchKnowledge,
   TransformImage,
   TransformRecording,

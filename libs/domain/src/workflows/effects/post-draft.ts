@@ -4,6 +4,7 @@ import { PostsService } from '../../publishing/index.js';
 import type { NodeDeclaration, Rehearsal, StepCall, StepResult } from '../nodes/node-kind.js';
 import type { Effect } from './effect.js';
 import { brandField, brandOf, textIn, textsIn } from './effect-settings.js';
+import { rehearsedId } from './rehearsed-ids.js';
 
 const declaration: NodeDeclaration = {
   kind: 'post_draft',
@@ -49,7 +50,7 @@ export class PostDraft implements Effect {
 
   rehearse(_caller: Principal, call: StepCall): Rehearsal {
     brandOf(call);
-    return { output: { postId: 'post_dry_run', ...contentOf(call) } };
+    return { output: { postId: rehearsedId('post'), ...contentOf(call) } };
   }
 }
 

@@ -5,7 +5,7 @@ import { Metrics } from '@imprint/platform/metrics';
 import { eventually, testConfig } from '@imprint/platform/testing';
 import type { DataSource } from 'typeorm';
 import { LocalSignalBus } from '../../generation/local-signal-bus.fixture.js';
-import { openDatabase } from '../../schema/database.fixture.js';
+import { openDatabase, type OpenedDatabase } from '../../schema/database.fixture.js';
 import { CompiledVersions } from '../definitions/compiled-versions.js';
 import { WorkflowVersionsRepository } from '../definitions/workflow-versions.repository.js';
 import { WorkflowsRepository } from '../definitions/workflows.repository.js';
@@ -41,7 +41,11 @@ export type TestGraph = { nodes: readonly WorkflowNode[]; edges: readonly (reado
 
 type WorkerConfig = ConstructorParameters<typeof StepWorker>[5] & { WORKFLOW_EXECUTIONS_AT_ONCE?: number };
 
-function ledgerOver(over: DataSource, signals: LocalSignalBus, config: WorkerConfig): StepLedger {
+export function ledgerOn(
+  over: DataSource,
+  signals: LocalSignalBus,
+  config: Pick<WorkerConfig, 'WORKFLOW_EXECUTIONS_AT_ONCE'> = {},
+): StepLedger {
   const rows = new ExecutionsRepository(over);
   const admissions = new AdmitExecutions(new ExecutionAdmissionsRepository(over), signals, {
     WORKFLOW_EXECUTIONS_AT_ONCE: config.WORKFLOW_EXECUTIONS_AT_ONCE ?? 1_000,
@@ -53,7 +57,7 @@ function ledgerOver(over: DataSource, signals: LocalSignalBus, config: WorkerCon
       new EndStepsRepository(over),
       new StepSignalsRepository(over),
       rows,
-      finishing,
+      new FinishExecutions(over, rows, signals),
     ] as const),
   );
 }
@@ -62,18 +66,25 @@ function ledgerOver(over: DataSource, signals: LocalSignalBus, config: WorkerCon
 export function workerOver(over: DataSource, kinds: NodeKinds, config: WorkerConfig, signals = new LocalSignalBus()): StepWorker {
   const values = new StepValuesRepository(over);
   const rows = new ExecutionsRepository(over);
-  const ledger = ledgerOver(over, signals, config);
+  const ledger = ledgerOn(over, signals, config);
   const preparing = new PrepareSteps(rows, new CompiledVersions(new WorkflowVersionsRepository(over), kinds), values);
   const backlogs = new Backlogs(new ReadinessRegistry(), new Metrics());
   return new StepWorker(ledger, preparing, new RunStep(values, new InlineSteps()), signals, backlogs, config);
 }
 
 /** Executions on a real database, with nodes of these kinds. */
-export async function openExecutions(
-  of: NodeKinds | ((dataSource: DataSource, signals: LocalSignalBus) => NodeKinds),
+type KindsFor = NodeKinds | ((dataSource: DataSource, signals: LocalSignalBus) => NodeKinds);
+
+export async function openExecutions(kinds: KindsFor, settings: object = {}) {
+  return executionsOn(await openDatabase(), kinds, settings);
+}
+
+/** The same on a database that others use, too. */
+export function executionsOn<Database extends Pick<OpenedDatabase, 'dataSource' | 'close'>>(
+  database: Database,
+  of: KindsFor,
   settings: object = {},
 ) {
-  const database = await openDatabase();
   const { dataSource } = database;
   const config = testConfig({ SWEEP_INTERVAL_MS: 200, WORKFLOW_LEASE_SECONDS: 2, ...settings });
   const signals = new LocalSignalBus();
@@ -81,7 +92,7 @@ export async function openExecutions(
   const workers: StepWorker[] = [];
   const executions = new ExecutionsRepository(dataSource);
 
-  const waking = new WakeWaitingSteps(ledgerOver(dataSource, signals, config), signals);
+  const waking = new WakeWaitingSteps(ledgerOn(dataSource, signals, config), signals);
   waking.onApplicationBootstrap();
 
   const worker = (over: DataSource = dataSource): StepWorker => {
@@ -90,12 +101,20 @@ export async function openExecutions(
     return made;
   };
 
-  const start = (graph: TestGraph, inputs: Readonly<Record<string, unknown>> = {}): Promise<string> => {
+  const start = (
+    graph: TestGraph,
+    inputs: Readonly<Record<string, unknown>> = {},
+    more: Partial<NewExecution> = {},
+  ): Promise<string> => {
     const edges: WorkflowEdge[] = graph.edges.map(([from, to]) => ({ from, to }));
     const declared = Object.fromEntries(Object.keys(inputs).map((name) => [name, { type: 'any' as const }]));
-    return startGraph({ schema: graphSchema, name: 'Test', inputs: declared, nodes: graph.nodes, edges }, inputs);
+    return startGraph({ schema: graphSchema, name: 'Test', inputs: declared, nodes: graph.nodes, edges }, inputs, more);
   };
-  const startGraph = async (stored: WorkflowGraph, inputs: Readonly<Record<string, unknown>> = {}): Promise<string> => {
+  const startGraph = async (
+    stored: WorkflowGraph,
+    inputs: Readonly<Record<string, unknown>> = {},
+    more: Partial<NewExecution> = {},
+  ): Promise<string> => {
     const [workflowId, versionId] = [newId('flow'), newId('fver')];
     const { starts } = compileGraph(stored, kinds);
     const owned = { organizationId: 'org', userId: 'user' };
@@ -111,6 +130,7 @@ export async function openExecutions(
     const execution: NewExecution = {
       ...{ organizationId: 'org', workflowId, versionId, trigger: 'manual', triggerKey: null, triggerPayload: null, inputs },
       ...{ userId: 'user', apiKeyId: null, mcpConnectionId: null, traceContext: null },
+      ...more,
     };
     const id = await dataSource.transaction((manager) => executions.start(manager, execution, starts));
     if (id === null) throw new Error('the execution was not started');

@@ -1,7 +1,7 @@
 import { SignalBus } from '@imprint/platform/signals';
 import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { StepLedger } from './step-ledger.js';
-import { approvalKey, executionKey, generationKey } from './wait-keys.js';
+import { approvalKey, executionKey, generationKey, releaseKey } from './wait-keys.js';
 
 /** Wakes steps when what they wait for has changed. Steps look again by themselves now and then, so that a lost signal only costs time. */
 @Injectable()
@@ -21,6 +21,9 @@ export class WakeWaitingSteps implements OnApplicationBootstrap, BeforeApplicati
       }),
       this.signals.subscribe('approval.changed', ({ organizationId, approvalId }) => {
         void this.wake(organizationId, approvalKey(approvalId));
+      }),
+      this.signals.subscribe('release.changed', ({ organizationId, releaseId }) => {
+        void this.wake(organizationId, releaseKey(releaseId));
       }),
       this.signals.subscribe('workflow.execution', ({ organizationId, executionId, status }) => {
         if (hasEnded(status)) void this.wake(organizationId, executionKey(executionId));

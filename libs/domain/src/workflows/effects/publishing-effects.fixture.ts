@@ -1,0 +1,119 @@
+import type { Principal } from '@imprint/contracts/access';
+import type { ResolveApproval } from '@imprint/contracts/approvals';
+import { CreateRelease } from '@imprint/contracts/publishing';
+import { eventually, testConfig } from '@imprint/platform/testing';
+import type { SignalBus } from '@imprint/platform/signals';
+import { ApprovalClaimsRepository } from '../../approvals/approval-claims.repository.js';
+import { ApprovalCredentialsRepository } from '../../approvals/approval-credentials.repository.js';
+import { ApprovalPreviews } from '../../approvals/approval-previews.js';
+import { ApprovalsRepository } from '../../approvals/approvals.repository.js';
+import {
+  ApprovalAuthority,
+  type ApprovalOutcome,
+  ApprovalRuns,
+  ApprovalsService,
+  type ApprovedCall,
+  ApprovedCalls,
+  AskForApproval,
+  PublishingRequests,
+  RequestsOrApprovals,
+  ResolveApprovalOperation,
+} from '../../approvals/index.js';
+import { AuditTrail } from '../../audit/index.js';
+import { IdentityService, Organizations } from '../../identity/index.js';
+import { IdentityRepository } from '../../identity/identity.repository.js';
+import { OrganizationsRepository } from '../../identity/organizations.repository.js';
+import { UsersRepository } from '../../identity/users.repository.js';
+import { type ComposePost, ConnectionAccounts, type ReleasesService } from '../../publishing/index.js';
+import { type OpenedReleases, openReleases, person } from '../../publishing/releases/releases.fixture.js';
+import { openEffects, requestersOn } from './effects.fixture.js';
+import { Publish } from './publish.js';
+import { ScheduleRelease } from './schedule-release.js';
+
+/** Runs approved calls as the app with the tools does, as far as these effects ask for any. */
+class ReleaseCalls extends ApprovedCalls {
+  constructor(
+    private readonly releases: ReleasesService,
+    private readonly requesters: ReturnType<typeof requestersOn>,
+  ) {
+    super();
+  }
+
+  mayBeginAgain(): boolean {
+    return true;
+  }
+
+  async runCall(approval: ApprovedCall): Promise<ApprovalOutcome> {
+    const caller = await this.requesters.principalOfApproval(approval);
+    const body = Object.assign(new CreateRelease(), approval.arguments);
+    const data = { ...(await this.releases.createRelease(caller, body, `appr:${approval.id}`)) };
+    return { result: { data, text: 'Done.' } };
+  }
+}
+
+/** What a platform answers that refuses a post. */
+const refusal = { class: 'credential', code: 'token_expired', message: 'Sign in again.', retryable: false };
+
+/** Publishing on a real database, with approvals; `creator` may create in `org`. */
+export async function openPublishingEffects() {
+  const opened = await openReleases();
+  const { dataSource } = opened;
+  await dataSource.query(`insert into app_user (id, email, name) values ('creator', 'grace@example.com', 'Grace')`);
+  await dataSource.query(`insert into membership (organization_id, user_id, role) values ('org', 'creator', 'creator')`);
+  const bus: { signals?: SignalBus } = {};
+  const signals = { publish: async (...sent: Parameters<SignalBus['publish']>) => bus.signals?.publish(...sent) } as SignalBus;
+  const asked = approvalsOn(opened, signals);
+  const requests = new PublishingRequests(
+    ...([opened.releases, opened.control, opened.update] as const),
+    ...([{} as ComposePost, opened.posts, new RequestsOrApprovals(asked.asking)] as const),
+  );
+  const services = [requests, opened.releases, opened.posts, asked.approvals] as const;
+  const stage = await openEffects(opened, [new Publish(...services), new ScheduleRelease(...services)]);
+  bus.signals = stage.signals;
+
+  /** Ends targets of a release, as publishing does, and says so. */
+  const endTargets = async (releaseId: string, failed: readonly string[]): Promise<void> => {
+    await dataSource.query(
+      `update target set wake_at = null, status = case when connection_id = any($2) then 'failed' else 'published' end,
+         error = case when connection_id = any($2) then $3::jsonb end,
+         url = case when connection_id <> all($2) then 'https://example.com/' || connection_id end where release_id = $1`,
+      [releaseId, failed, JSON.stringify(refusal)],
+    );
+    await stage.signals.publish('release.changed', { organizationId: 'org', releaseId, targetIds: [] });
+  };
+  const releaseOnceMade = (): Promise<string> =>
+    eventually(async () => (await dataSource.query<{ id: string }[]>(`select id from release`))[0]?.id);
+  const askedOnce = (): Promise<string> =>
+    eventually(async () => (await dataSource.query<{ id: string }[]>(`select id from approval`))[0]?.id);
+  return { ...opened, ...stage, ...asked, endTargets, releaseOnceMade, askedOnce, close: stage.close };
+}
+
+function approvalsOn({ dataSource, brands, releases }: OpenedReleases, signals: SignalBus) {
+  const config = testConfig();
+  const credentials = new ApprovalCredentialsRepository(dataSource);
+  const organizations = new OrganizationsRepository(dataSource);
+  const authority = new ApprovalAuthority(new Organizations(organizations), credentials, config);
+  const rows = new ApprovalsRepository(dataSource);
+  const identity = new IdentityService(
+    ...([dataSource, new IdentityRepository(dataSource), organizations, new UsersRepository(dataSource)] as const),
+  );
+  const approvals = new ApprovalsService(rows, authority, credentials, identity, config);
+  const previews = new ApprovalPreviews(new ConnectionAccounts(dataSource), brands);
+  const asking = new AskForApproval(dataSource, rows, previews, approvals, signals, config);
+  const runs = new ApprovalRuns(
+    new ApprovalClaimsRepository(dataSource),
+    new ReleaseCalls(releases, requestersOn(dataSource)),
+    signals,
+    config,
+  );
+  const resolving = new ResolveApprovalOperation(
+    ...([rows, approvals, authority, new AuditTrail(dataSource), signals] as const),
+    {} as ConstructorParameters<typeof ResolveApprovalOperation>[5],
+  );
+  /** As the owner; an approved call then runs. */
+  const decide = async (id: string, decision: ResolveApproval['decision'], owner: Principal = person): Promise<void> => {
+    await resolving.decide(owner, id, { decision });
+    if (decision === 'approve') await runs.runApprovedCall(id);
+  };
+  return { approvals, asking, decide };
+}
