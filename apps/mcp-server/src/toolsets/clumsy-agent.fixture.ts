@@ -37,7 +37,7 @@ const rules: readonly Rule[] = [
     apply: ({ edges }, [at, end = '', right]) => void ((edges[Number(at)] ?? {})[end] = right),
   },
   {
-    when: /^edges\[(\d+)\]\.(from): .*Write: (\S+?)[,.]/,
+    when: /^edges\[(\d+)\]\.(from): .*Write: ([\w.]+),/,
     apply: ({ edges }, [at, end = '', right]) => void ((edges[Number(at)] ?? {})[end] = right),
   },
   {

@@ -34,7 +34,7 @@ const texts = { type: 'array', items: { type: 'string' } } as const;
   name: 'list_workflow_nodes',
   title: 'List kinds of workflow nodes',
   description:
-    'Lists what nodes of workflows can be: by default each kind with what it does, the settings that it needs, what it gives and its ports; with kind, every setting of that one. Use it before create_workflow.',
+    'Lists what nodes of workflows can be: by default each kind with what it does, the settings that it needs, what it gives and its ports; with kind, every setting of that one. Use it to write a graph. Next: create_workflow.',
   toolset: 'workflows',
   policy: 'read-only',
   role: 'viewer',
