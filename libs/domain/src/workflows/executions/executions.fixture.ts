@@ -57,7 +57,7 @@ export function ledgerOn(
       new EndStepsRepository(over),
       new StepSignalsRepository(over),
       rows,
-      new FinishExecutions(over, rows, signals),
+      finishing,
     ] as const),
   );
 }
