@@ -1,3 +1,6 @@
+export { CancelExecution } from './executions/cancel-execution.js';
+export { DecideStep } from './executions/decide-step.js';
+export { StartExecution, type TriggeredBy } from './executions/start-execution.js';
 export { nodeCatalogue, WorkflowsModule, WorkflowWorkerModule } from './workflows.module.js';
 export { ExecutionControls } from './reading/execution-controls.js';
 export { ExecutionFollower } from './reading/execution-follower.js';
