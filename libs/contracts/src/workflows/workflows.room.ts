@@ -44,6 +44,8 @@ export const workflows = declareRoom({
     workflowOutputBytes: 262_144,
     /** Bytes of an output that a list of steps still contains. */
     workflowListedOutputBytes: 16_384,
+    /** The same for agents, who are shown many steps at once. */
+    workflowToolOutputBytes: 1_024,
     workflowStepAttempts: 10,
     workflowStepTimeoutSeconds: 3_600,
     /** Times that a step is taken up again after its worker died. */

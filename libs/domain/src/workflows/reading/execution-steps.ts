@@ -2,11 +2,7 @@ import type { Principal } from '@imprint/contracts/access';
 import type { ListQuery, Page } from '@imprint/contracts/documents';
 import { problem } from '@imprint/contracts/errors';
 import { limits } from '@imprint/contracts/limits';
-import type {
-  ExecutionStepDetailResource,
-  ExecutionStepResource,
-  StepStatus,
-} from '@imprint/contracts/workflows';
+import type { ExecutionStepDetailResource, ExecutionStepResource, StepStatus } from '@imprint/contracts/workflows';
 import { Injectable } from '@nestjs/common';
 import type { StepPlace } from '../executions/claimed-step.js';
 import { DeclaredVersions } from './declared-versions.js';
@@ -30,14 +26,24 @@ export class ExecutionSteps {
     private readonly settings: StepSettings,
   ) {}
 
-  /** In the order in which they began; `search` is in the id of the node. @throws Problem `not_found`, `invalid_cursor` */
-  async list(caller: Principal, executionId: string, query: ListQuery): Promise<Page<StepView>> {
+  /**
+   * In the order in which they began; `search` is in the id of the node.
+   * @param outputBytes longer outputs are left out
+   * @throws Problem `not_found`, `invalid_cursor`
+   */
+  async list(
+    caller: Principal,
+    executionId: string,
+    query: ListQuery,
+    outputBytes: number = limits.workflowListedOutputBytes,
+  ): Promise<Page<StepView>> {
     const execution = await this.executions.find(caller, executionId);
     const kinds = await this.kindsOf(execution);
     const { page, limit, search, cursor } = query;
-    if (cursor !== undefined) throw problem('invalid_cursor', 'Steps are read by page, without a cursor.', { parameter: 'cursor' });
+    if (cursor !== undefined)
+      throw problem('invalid_cursor', 'Steps are read by page, without a cursor.', { parameter: 'cursor' });
     const { items, total } = await this.steps.list(execution, {
-      ...{ page, limit, outputBytes: limits.workflowListedOutputBytes },
+      ...{ page, limit, outputBytes },
       ...(search !== undefined && { search }),
     });
     return { items: items.map((row) => viewOf(execution, kinds, row)), total, page, limit };
@@ -57,18 +63,22 @@ export class ExecutionSteps {
     return { ...viewOf(execution, kinds, row), settings, failures };
   }
 
-  /** What the nodes gave with which the graph ends, by id. @throws Problem `not_found` */
-  async outputs(caller: Principal, executionId: string): Promise<Record<string, unknown>> {
+  /** What the nodes gave with which the graph ends, by id, and which of them gave too much for a list. @throws Problem `not_found` */
+  async outputs(
+    caller: Principal,
+    executionId: string,
+  ): Promise<{ outputs: Record<string, unknown>; longOutputs: readonly string[] }> {
     const execution = await this.executions.find(caller, executionId);
     const graph = await this.versions.compiled(execution.organizationId, execution.versionId);
     const last = [...(graph?.nodes.values() ?? [])].filter(
       ({ loop, ports, next }) => loop === null && ports.every((port) => port === 'item' || next(port).length === 0),
     );
-    const rows = await this.steps.listOfNodes(
-      execution,
-      last.map(({ id }) => id),
-    );
-    return Object.fromEntries(rows.flatMap(({ nodeId, status, output }) => (status === 'done' ? [[nodeId, output]] : [])));
+    const ids = last.map(({ id }) => id);
+    const rows = await this.steps.listOfNodes(execution, ids, limits.workflowListedOutputBytes);
+    const done = rows.filter(({ status }) => status === 'done');
+    const isLong = ({ outputBytes }: ReadStep): boolean => (outputBytes ?? 0) > limits.workflowListedOutputBytes;
+    const outputs = Object.fromEntries(done.flatMap((row) => (isLong(row) ? [] : [[row.nodeId, row.output]])));
+    return { outputs, longOutputs: done.filter(isLong).map(({ nodeId }) => nodeId) };
   }
 
   private kindsOf({ organizationId, versionId }: ReadExecution): Promise<ReadonlyMap<string, string>> {

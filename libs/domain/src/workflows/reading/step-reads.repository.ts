@@ -59,12 +59,12 @@ export class StepReadsRepository {
     return { items: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
   }
 
-  /** Steps of these nodes outside of loops, with whole outputs. */
-  async listOfNodes({ organizationId, id }: OwnExecution, nodeIds: readonly string[]): Promise<ReadStep[]> {
+  /** Steps of these nodes outside of loops. @param outputBytes of the longest output that is read */
+  async listOfNodes({ organizationId, id }: OwnExecution, nodeIds: readonly string[], outputBytes: number): Promise<ReadStep[]> {
     return this.dataSource.query<ReadStep[]>(
-      `select ${columns}, output from workflow_step
+      `select ${columns}, ${shortOutput('$4')} from workflow_step
        where execution_id = $1 and organization_id = $2 and node_id = any($3) and scope = '' order by node_id`,
-      [id, organizationId, [...nodeIds]],
+      [id, organizationId, [...nodeIds], outputBytes],
     );
   }
 
