@@ -4,7 +4,8 @@ import type { CompiledGraph, CompiledNode, StepValues } from '../graph/compiled-
 import { type NodeDeclaration, StepFailure } from '../nodes/node-kind.js';
 import type { ClaimedStep } from './claimed-step.js';
 import { ExecutionsRepository, type ExecutionOfStep } from './executions.repository.js';
-import type { PreparedStep } from './prepared-step.js';
+import type { EndedEarlier, PreparedStep } from './prepared-step.js';
+import { takesEarlier } from './stand-in.js';
 import { itemAtDepth, scopeAtDepth, StepValuesRepository, type FoundValue, type WantedValue } from './step-values.repository.js';
 
 /** A step that cannot run. */
@@ -64,12 +65,27 @@ export class PrepareSteps {
   private async withValues(found: readonly Found[]): Promise<PreparedStep[]> {
     const wanted = found.map(wantedBy);
     const values = await this.values.find(wanted.flat());
+    const earlier = await this.earlierOf(found);
     let first = 0;
     return found.map((one, index) => {
       const count = wanted[index]?.length ?? 0;
       const own = values.slice(first, (first += count));
-      return prepared(one, own);
+      return prepared(one, own, earlier.get(one.step) ?? null);
     });
+  }
+
+  /** Of steps of executions that go on from earlier ones. */
+  private async earlierOf(found: readonly Found[]): Promise<Map<ClaimedStep, EndedEarlier>> {
+    const places = found.flatMap(({ step, execution: { resumedFromId, rerunNodeId }, graph, node }) =>
+      resumedFromId === null || !takesEarlier(graph, node, rerunNodeId) ? [] : [{ step, executionId: resumedFromId }],
+    );
+    const ended = await this.values.findEnded(places.map(({ step, executionId }) => ({ ...step, executionId })));
+    return new Map(
+      places.flatMap(({ step }, index) => {
+        const one = ended[index] ?? null;
+        return one === null ? [] : [[step, one] as const];
+      }),
+    );
   }
 }
 
@@ -96,10 +112,10 @@ export function wantedBy({ step, graph, node, loops }: PlacedStep): WantedValue[
   ];
 }
 
-function prepared(one: Found, found: readonly FoundValue[]): PreparedStep {
+function prepared(one: Found, found: readonly FoundValue[], earlier: EndedEarlier | null): PreparedStep {
   const { step, execution, graph, node, loops } = one;
   const share = found.slice(0, loops.length).reduce((part, { count }) => part / Math.max(count ?? 1, 1), graph.share);
-  return { step, execution, graph, node, values: valuesOf(one, found), share };
+  return { step, execution, graph, node, values: valuesOf(one, found), share, earlier };
 }
 
 /** @param found what `wantedBy` asked for */
