@@ -15,6 +15,7 @@ import {
 } from 'class-validator';
 import { Described, exampleTime } from '../documents/described.js';
 import { exampleId, IsId } from '../documents/ids.js';
+import { HoldsJson } from '../documents/json-fields.js';
 import { ListQuery } from '../documents/lists.js';
 import { Resource } from '../documents/resource.js';
 import { executionStatuses, type ExecutionStatus } from '../documents/states.js';
@@ -31,6 +32,7 @@ export type ExecutionStart = (typeof executionStarts)[number];
 export const executableVersions = ['published', 'draft'] as const;
 
 /** `POST /v1/workflows/{id}/execute`. */
+@HoldsJson('variables', 'pins')
 export class ExecuteWorkflow {
   @Described('Values of its inputs, by name.', { url: 'https://blog.example/feed.xml' }, anyObject)
   @IsOptional()
@@ -190,7 +192,11 @@ export class ExecutionStepResource {
   @IsOptional()
   @IsInt()
   outputBytes!: number | null;
-  @Described('Why it failed, or has to be tried again; null otherwise.') @IsOptional() @ValidateNested() @Type(() => Failure) error!: Failure | null;
+  @Described('Why it failed, or has to be tried again; null otherwise.')
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => Failure)
+  error!: Failure | null;
   @Described('Credits it has used, in millionths.', 1_000_000) @IsInt() creditsMicro!: number;
   @Described('Whether its output was given instead of running it.', false) @IsBoolean() isPinned!: boolean;
   @Described('When it first began; null until then.', exampleTime) @IsOptional() @IsISO8601() startedAt!: Date | null;
