@@ -42,6 +42,10 @@ export const workflows = declareRoom({
     workflowSteps: 1_000,
     /** Bytes of the output of a step, as JSON. What is larger has to be an asset. */
     workflowOutputBytes: 262_144,
+    /** Bytes of an output that a list of steps still contains. */
+    workflowListedOutputBytes: 16_384,
+    /** The same for agents, who are shown many steps at once. */
+    workflowToolOutputBytes: 1_024,
     workflowStepAttempts: 10,
     workflowStepTimeoutSeconds: 3_600,
     /** Times that a step is taken up again after its worker died. */

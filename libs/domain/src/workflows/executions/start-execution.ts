@@ -45,15 +45,24 @@ export class StartExecution {
 
   /**
    * @param key under which it is started once
+   * @param approvedHash of the only graph that may run; null for any
    * @returns id of the execution
    * @throws ApprovalRequired; Problem `not_found`, `validation_failed`, `insufficient_permissions`; `state_conflict` without a published version
    */
-  async execute(caller: Principal, workflowId: string, body: ExecuteWorkflow, key: string | null): Promise<string> {
+  async execute(
+    caller: Principal,
+    workflowId: string,
+    body: ExecuteWorkflow,
+    key: string | null,
+    approvedHash: string | null = null,
+  ): Promise<string> {
     const workflow = await this.requireWorkflow(caller, workflowId);
     const triggerKey = key === null ? null : `request:${key}`;
     const earlier = triggerKey === null ? null : await this.executions.findStarted(caller.organizationId, workflowId, triggerKey);
     if (earlier !== null) return earlier;
     const startable = await this.checks.check(await this.versionOf(caller, workflow, body), body);
+    if (approvedHash !== null && startable.version.hash !== approvedHash)
+      throw problem('state_conflict', 'The workflow has changed since it was approved.');
     const { dryRun = false, pins = null, nodeIds = null } = body;
     this.checks.requireScopes(caller, startable);
     if (startable.reachesOutside && !dryRun) await requireDirectPublishing(this.dataSource.manager, caller);
