@@ -2,6 +2,7 @@ import type { Principal } from '@imprint/contracts/access';
 import type { Connector, McpFailure } from '@imprint/contracts/mcp';
 import { ApprovalAuthority, AskForApproval, reviewUrlOf, type ApprovalStanding } from '@imprint/domain/approvals';
 import { type Spend, SpendApprovalRequired } from '@imprint/domain/credits';
+import { ApprovalRequired } from '@imprint/domain/identity';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ClientPerson } from './client-person.js';
@@ -43,13 +44,19 @@ export class ApprovalGate {
     return this.ask(caller, call, { publishes });
   }
 
-  /** The result of a call, or the response to one that now waits because of what it costs. @throws Problem when too many wait */
+  /**
+   * The result of a call, or the response to one that now waits: because of what it costs, or because it turned out that it publishes.
+   * @throws Problem when too many wait
+   */
   async orAsk<Result>(caller: Principal, call: CheckedCall, work: () => Promise<Result>): Promise<Result | Waiting> {
     try {
       return await work();
     } catch (error) {
-      if (!(error instanceof SpendApprovalRequired)) throw error;
-      return { waiting: await this.ask(caller, call, { publishes: false, spend: error.spend }) };
+      if (error instanceof SpendApprovalRequired)
+        return { waiting: await this.ask(caller, call, { publishes: false, spend: error.spend }) };
+      if (error instanceof ApprovalRequired && call.entry.publishes === true && call.entry.policy === 'direct')
+        return { waiting: await this.ask(caller, call, { publishes: true }) };
+      throw error;
     }
   }
 

@@ -33,7 +33,10 @@ export interface ToolDeclaration {
   arguments: Type<object> | null;
   /** Schema of `structuredContent.data`. Called once every class is loaded. */
   result: () => JsonSchema;
-  /** Set for a tool that schedules or publishes: the organization's publishing policy decides who needs approval. */
+  /**
+   * Set for a tool that schedules or publishes: the organization's publishing policy decides who needs approval. One with the policy
+   * `direct` needs it when its run throws `ApprovalRequired`.
+   */
   publishes?: true;
   /** Set for a tool that stores `context.idempotencyKey` with its row, so that an interrupted approved call may run again. */
   idempotentWrite?: true;

@@ -7,7 +7,7 @@ import type { GenerationOutput } from './generation.js';
 import { ArticleSection, type WrittenContent } from './write-content.js';
 
 /** Kinds of work that continues after its request was answered. */
-export const jobKinds = ['generation', 'batch', 'upload', 'scan', 'target', 'approval'] as const;
+export const jobKinds = ['generation', 'batch', 'upload', 'scan', 'target', 'approval', 'execution'] as const;
 
 const over: ReadonlySet<string> = new Set([
   'completed',
@@ -34,11 +34,11 @@ export class PostLengths {
 export class JobStatus {
   @IsString() id!: string;
   @IsIn(jobKinds) kind!: (typeof jobKinds)[number];
-  /** Status of the generation, batch, upload, scan, target or approval; once an approval is approved, the status of its run. */
+  /** Status of the generation, batch, upload, scan, target, execution or approval; once an approval is approved, the status of its run. */
   @IsString() status!: string;
   /** True once the status no longer changes by itself. */
   @IsBoolean() isOver!: boolean;
-  /** 0 to 100; of generations, batches and scans, and of uploads that are sent through the API. */
+  /** 0 to 100; of generations, batches, scans and executions, and of uploads that are sent through the API. */
   @IsOptional() @IsInt() progress!: number | null;
   /** Of generations and uploads. */
   @IsOptional() @IsObject() output!: GenerationOutput | null;

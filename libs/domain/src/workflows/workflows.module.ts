@@ -21,13 +21,22 @@ import { GenerationRehearsals } from './effects/generation-rehearsals.js';
 import { GenerationSteps } from './effects/generation-steps.js';
 import { AbandonSteps } from './executions/abandon-steps.js';
 import { AbandonedStepsRepository } from './executions/abandoned-steps.repository.js';
+import { AdmitExecutions } from './executions/admit-executions.js';
+import { AskDecision } from './executions/ask-decision.js';
+import { CancelExecution } from './executions/cancel-execution.js';
+import { CheckStart } from './executions/check-start.js';
+import { ChildExecutions } from './executions/child-executions.js';
 import { ClaimStepsRepository } from './executions/claim-steps.repository.js';
+import { DecideStep } from './executions/decide-step.js';
 import { EndStepsRepository } from './executions/end-steps.repository.js';
+import { ExecutionAdmissionsRepository } from './executions/execution-admissions.repository.js';
 import { ExecutionsRepository } from './executions/executions.repository.js';
 import { FinishExecutions } from './executions/finish-executions.js';
 import { InlineSteps } from './executions/inline-steps.js';
 import { PrepareSteps } from './executions/prepare-steps.js';
+import { ReachableGraphs } from './executions/reachable-graphs.js';
 import { RunStep } from './executions/run-step.js';
+import { StartExecution } from './executions/start-execution.js';
 import { StepLedger } from './executions/step-ledger.js';
 import { StepSignalsRepository } from './executions/step-signals.repository.js';
 import { StepValuesRepository } from './executions/step-values.repository.js';
@@ -40,8 +49,10 @@ import { pureKinds } from './nodes/pure-kinds.js';
 export const nodeCatalogue = new NodeCatalogue([...pureKinds, ...effects.map(({ declaration }) => declaration)]);
 
 const ledger = [
+  AdmitExecutions,
   ClaimStepsRepository,
   EndStepsRepository,
+  ExecutionAdmissionsRepository,
   ExecutionsRepository,
   FinishExecutions,
   StepLedger,
@@ -51,11 +62,14 @@ const ledger = [
   WorkflowVersionsRepository,
 ];
 
+/** Starts executions. */
+const starting = [CheckStart, ReachableGraphs, StartExecution, { provide: NodeCatalogue, useValue: nodeCatalogue }];
+
 /** Workflows, their versions and their executions. Executions are run by `WorkflowWorkerModule`. */
 @Module({
   imports: [ApprovalsModule, AuditModule, BrandsModule, IdentityModule],
-  providers: [...ledger, { provide: NodeCatalogue, useValue: nodeCatalogue }],
-  exports: [NodeCatalogue],
+  providers: [...ledger, ...starting, CancelExecution, DecideStep],
+  exports: [CancelExecution, DecideStep, NodeCatalogue, StartExecution],
 })
 export class WorkflowsModule {}
 
@@ -74,9 +88,12 @@ export class WorkflowsModule {}
   ],
   providers: [
     ...ledger,
+    ...starting,
     ...effects,
     AbandonSteps,
     AbandonedStepsRepository,
+    AskDecision,
+    ChildExecutions,
     CompiledVersions,
     GenerationRehearsals,
     GenerationSteps,

@@ -1,18 +1,19 @@
-import { postReadingScopes, type Principal, type Scope } from '@imprint/contracts/access';
+import { postReadingScopes, workflowReadingScopes, type Principal, type Scope } from '@imprint/contracts/access';
 import { Described, idPrefixes } from '@imprint/contracts/documents';
 import { problem, type Failure } from '@imprint/contracts/errors';
 import { generationReadingScopes, isJobOver, JobStatus } from '@imprint/contracts/generation';
 import { ApprovalsService, type ApprovalView } from '@imprint/domain/approvals';
 import { BrandScans } from '@imprint/domain/brand-scans';
-import { AssetsService, UploadsService } from '@imprint/domain/media';
 import { PostOverview } from '@imprint/domain/publishing';
+import { ExecutionReader } from '@imprint/domain/workflows';
 import { Injectable } from '@nestjs/common';
 import { IsString, Length } from 'class-validator';
 import { requireAnyScope } from '../../tools/tool-catalogue.js';
 import { objectSchema } from '../../tools/tool-schema.js';
 import { DeclareTool, readsOnly, Tool, type ToolResult } from '../../tools/tool.js';
 import { GenerationJobs, linksTo } from '../generation/generation-jobs.js';
-import { notMeasured } from '../generation/text-measures.js';
+import { unknownYet } from './unknown-yet.js';
+import { UploadJobs } from './upload-jobs.js';
 
 export class GetJobStatusArguments {
   @Described('Id from the answer, e.g. `gen_…`.')
@@ -29,7 +30,7 @@ const uploadScopes: readonly Scope[] = [...imageScopes, 'videos:read', 'videos:c
   name: 'get_job_status',
   title: 'Follow a job',
   description:
-    'Reports on a generation, batch, upload, scan, target or call that waits for approval. Call it every few seconds until isOver. Next: output.assetId goes into create_post or create_scheduled_release; written.postId is a draft.',
+    'Reports on a generation, batch, upload, scan, target, run of a workflow or call that waits for approval. Call it every few seconds until isOver. Next: output.assetId goes into create_post or create_scheduled_release; written.postId is a draft.',
   toolset: 'core',
   policy: 'read-only',
   role: 'viewer',
@@ -43,11 +44,11 @@ const uploadScopes: readonly Scope[] = [...imageScopes, 'videos:read', 'videos:c
 export class GetJobStatusTool extends Tool<GetJobStatusArguments> {
   constructor(
     private readonly generations: GenerationJobs,
-    private readonly uploads: UploadsService,
-    private readonly assets: AssetsService,
+    private readonly uploads: UploadJobs,
     private readonly overview: PostOverview,
     private readonly approvals: ApprovalsService,
     private readonly scans: BrandScans,
+    private readonly executions: ExecutionReader,
   ) {
     super();
   }
@@ -69,13 +70,16 @@ export class GetJobStatusTool extends Tool<GetJobStatusArguments> {
         return this.generations.readBatch(caller, jobId);
       case idPrefixes.asset:
         requireAnyScope(caller, uploadScopes, 'Reading an upload');
-        return this.upload(caller, jobId);
+        return this.uploads.read(caller, jobId);
       case idPrefixes.brandScan:
         requireAnyScope(caller, ['brands:read'], 'Reading a scan');
         return this.scan(caller, jobId);
       case idPrefixes.target:
         requireAnyScope(caller, postReadingScopes, 'Reading a target');
         return this.target(caller, jobId);
+      case idPrefixes.workflowExecution:
+        requireAnyScope(caller, workflowReadingScopes, 'Reading a run of a workflow');
+        return this.execution(caller, jobId);
       case idPrefixes.approval:
         return approvalJob(await this.approvals.read(caller, jobId));
       default:
@@ -83,33 +87,29 @@ export class GetJobStatusTool extends Tool<GetJobStatusArguments> {
     }
   }
 
-  private async upload(caller: Principal, jobId: string): Promise<JobStatus> {
-    const { id, status, progress, completedAt } = await this.uploads.progress(caller, jobId);
-    const output = status === 'completed' ? await this.assets.outputOf(caller.organizationId, id) : null;
-    return { ...nothingYet, id, kind: 'upload', status, isOver: isJobOver(status), progress, output, completedAt };
-  }
-
   private async scan(caller: Principal, jobId: string): Promise<JobStatus> {
     const { id, status, progress, error, completedAt } = await this.scans.job(caller, jobId);
     const isOver = isJobOver(status);
-    return { ...nothingYet, id, kind: 'scan', status, isOver, progress, error: isOver ? error : null, completedAt };
+    return { ...unknownYet, id, kind: 'scan', status, isOver, progress, error: isOver ? error : null, completedAt };
+  }
+
+  private async execution(caller: Principal, jobId: string): Promise<JobStatus> {
+    const { id, status, progress, error, completedAt } = await this.executions.read(caller, jobId);
+    return { ...unknownYet, id, kind: 'execution', status, isOver: isJobOver(status), progress, error, completedAt };
   }
 
   private async target(caller: Principal, jobId: string): Promise<JobStatus> {
     const { id, status, url, error, publishedAt } = await this.overview.target(caller, jobId);
-    return { ...nothingYet, id, kind: 'target', status, isOver: isJobOver(status), url, error, completedAt: publishedAt };
+    return { ...unknownYet, id, kind: 'target', status, isOver: isJobOver(status), url, error, completedAt: publishedAt };
   }
 }
-
-const noText = { styleUsed: null, written: null, ...notMeasured, sections: [], attempts: [] };
-const nothingYet = { progress: null, output: null, ...noText, url: null, error: null, result: null };
 
 function approvalJob(approval: ApprovalView): JobStatus {
   const { id, runStatus, result, completedAt, resolvedAt } = approval;
   const status = runStatus ?? approval.status;
   const isOver = isJobOver(status);
   return {
-    ...nothingYet,
+    ...unknownYet,
     id,
     kind: 'approval',
     status,

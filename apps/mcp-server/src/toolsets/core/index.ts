@@ -5,6 +5,7 @@ import { CreditsModule } from '@imprint/domain/credits';
 import { IdentityModule } from '@imprint/domain/identity';
 import { UploadsModule } from '@imprint/domain/media';
 import { PublishingModule } from '@imprint/domain/publishing';
+import { WorkflowReadingModule } from '@imprint/domain/workflows';
 import type { ToolGroup } from '../../tools/tool.js';
 import { ConnectSocialAccountTool } from './connect-social-account.tool.js';
 import { GetConnectionStatusTool } from './get-connection-status.tool.js';
@@ -14,10 +15,20 @@ import { GetBrandsTool } from './get-brands.tool.js';
 import { GetJobStatusTool } from './get-job-status.tool.js';
 import { ListApprovalsTool } from './list-approvals.tool.js';
 import { ResolveApprovalTool } from './resolve-approval.tool.js';
+import { UploadJobs } from './upload-jobs.js';
 
 export const coreTools = {
-  imports: [ApprovalsModule, BrandScansModule, BrandsModule, CreditsModule, IdentityModule, UploadsModule, PublishingModule],
-  providers: [],
+  imports: [
+    ApprovalsModule,
+    BrandScansModule,
+    BrandsModule,
+    CreditsModule,
+    IdentityModule,
+    UploadsModule,
+    PublishingModule,
+    WorkflowReadingModule,
+  ],
+  providers: [UploadJobs],
   tools: [
     FindToolsTool,
     GetAccountTool,

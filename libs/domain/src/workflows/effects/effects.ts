@@ -1,3 +1,4 @@
+import { AskPerson } from './ask-person.js';
 import { ReadBrandContext } from './brand-context.js';
 import type { EffectClass } from './effect.js';
 import { GenerateArticle } from './generate-article.js';
@@ -11,11 +12,13 @@ import { SearchKnowledge } from './knowledge-search.js';
 import { MergeVideos } from './merge-videos.js';
 import { PostDraft } from './post-draft.js';
 import { RepurposePost } from './repurpose-post.js';
+import { RunWorkflow } from './run-workflow.js';
 import { TransformImage } from './transform-image.js';
 import { TransformRecording } from './transform-recording.js';
 
 /** Every kind of node that acts, one line each. */
 export const effects: readonly EffectClass[] = [
+  AskPerson,
   GenerateArticle,
   GenerateAvatar,
   GenerateImage,
@@ -27,6 +30,7 @@ export const effects: readonly EffectClass[] = [
   PostDraft,
   ReadBrandContext,
   RepurposePost,
+  RunWorkflow,
   SearchKnowledge,
   TransformImage,
   TransformRecording,

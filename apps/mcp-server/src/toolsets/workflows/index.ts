@@ -1,0 +1,10 @@
+import { WorkflowReadingModule, WorkflowsModule } from '@imprint/domain/workflows';
+import type { ToolGroup } from '../../tools/tool.js';
+import { runTools } from './run-tools.js';
+import { WorkflowRuns } from './workflow-runs.js';
+
+export const workflowTools = {
+  imports: [WorkflowReadingModule, WorkflowsModule],
+  providers: [WorkflowRuns],
+  tools: [...runTools],
+} satisfies ToolGroup;
