@@ -19,6 +19,7 @@ export interface RunStarter {
   brandId?: string;
   /** Of an execution that this one resumes. */
   keyBase?: string;
+  isDryRun?: boolean;
 }
 
 interface RunStep {
@@ -39,7 +40,7 @@ export class WorkflowRuns {
     edges: readonly (readonly [from: string, to: string])[] = [],
   ): Promise<string> {
     const [flow, version, id] = ['flow', 'fver', 'exec'].map((prefix) => `${prefix}_${randomUUID().replaceAll('-', '')}`);
-    const { organizationId, userId, apiKeyId = null, brandId = null, keyBase = id } = by;
+    const { organizationId, userId, apiKeyId = null, brandId = null, keyBase = id, isDryRun = false } = by;
     const graph = {
       ...{ schema: 'imprint.workflow/1', name: 'Test', inputs: {}, nodes },
       edges: edges.map(([from, to]) => ({ from, to })),
@@ -52,14 +53,15 @@ export class WorkflowRuns {
          insert into workflow_version (id, organization_id, workflow_id, number, graph, hash, user_id)
          select $2, $4, id, 1, $7, $2, $5 from flow returning id, workflow_id
        ), execution as (
-         insert into workflow_execution (id, organization_id, workflow_id, version_id, trigger, user_id, api_key_id, brand_id, key_base, status,
-           open, steps, started_at)
-         select $3, $4, workflow_id, id, 'manual', $5, $8, $6, $9, 'running', cardinality($10::text[]), cardinality($10::text[]), now()
+         insert into workflow_execution (id, organization_id, workflow_id, version_id, trigger, user_id, api_key_id, brand_id, key_base, is_dry_run,
+           status, open, steps, started_at)
+         select $3, $4, workflow_id, id, 'manual', $5, $8, $6, $9, $11, 'running', cardinality($10::text[]),
+           cardinality($10::text[]), now()
          from version returning id
        )
        insert into workflow_step (execution_id, node_id, scope, organization_id, status, arrived, live, needed, wake_at)
        select execution.id, node, '', $4, 'ready', 1, 1, 1, now() from execution, unnest($10::text[]) as node`,
-      [flow, version, id, organizationId, userId, brandId, JSON.stringify(graph), apiKeyId, keyBase, starts],
+      [flow, version, id, organizationId, userId, brandId, JSON.stringify(graph), apiKeyId, keyBase, starts, isDryRun],
     );
     return id as string;
   }
