@@ -1,11 +1,12 @@
 import { declareRoom, signal } from '../rooms/room.js';
-import { integer } from '../settings/setting.js';
+import { integer, list } from '../settings/setting.js';
 import { workflowEvents } from './workflow-events.js';
 
 /** Workflows, and their executions. */
 export const workflows = declareRoom({
   apiTags: {
     workflows: ['Workflows', 'Graphs of steps that create and publish content, their versions and what starts them.'],
+    'workflow-secrets': ['Workflow secrets', 'Secrets that workflows send to other services, and nobody reads again.'],
     executions: ['Executions', 'Runs of workflows, step by step.'],
   },
   events: workflowEvents,
@@ -15,6 +16,7 @@ export const workflows = declareRoom({
     workflowExecution: 'exec',
     workflowSignal: 'fsig',
     workflowTrigger: 'ftrg',
+    workflowSecret: 'fsec',
   },
   limits: {
     workflowNameLength: 200,
@@ -42,6 +44,22 @@ export const workflows = declareRoom({
     workflowSteps: 1_000,
     /** Bytes of the output of a step, as JSON. What is larger has to be an asset. */
     workflowOutputBytes: 262_144,
+    /** Secrets of an organization. */
+    workflowSecrets: 100,
+    workflowSecretNameLength: 64,
+    workflowSecretLength: 8_192,
+    /** Hosts that one secret may be sent to. */
+    workflowSecretHosts: 20,
+    /** Bytes of an answer that a step reads. */
+    workflowAnswerBytes: 262_144,
+    workflowHeaders: 50,
+    /** Entries that a step takes of a feed. */
+    workflowFeedEntries: 50,
+    /** People that one step sends a mail to. */
+    workflowMailRecipients: 50,
+    /** Mails that steps of an organization send in a day. */
+    workflowMailsPerDay: 500,
+    workflowMailLength: 20_000,
     workflowStepAttempts: 10,
     workflowStepTimeoutSeconds: 3_600,
     /** Times that a step is taken up again after its worker died. */
@@ -52,6 +70,8 @@ export const workflows = declareRoom({
     'workflow.changed',
     'workflow.published',
     'workflow.deleted',
+    'workflow-secret.set',
+    'workflow-secret.removed',
     'workflow-trigger.created',
     'workflow-trigger.changed',
     'workflow-trigger.deleted',
@@ -60,6 +80,11 @@ export const workflows = declareRoom({
     'workflow-step.rejected',
   ],
   settings: {
+    WORKFLOW_ALLOWED_HOSTS: list({
+      description: 'Private hosts (`host` or `host:port`) that the HTTP requests of workflows may reach.',
+      fallback: [],
+      shown: 'none; loopback under `npm start` without a login wall',
+    }),
     WORKFLOW_EXECUTIONS_AT_ONCE: integer({
       description: 'Executions of workflows of one organization at once, those that wait included. Others are queued.',
       ...{ fallback: 1_000, min: 1, max: 1_000_000 },

@@ -3,12 +3,15 @@ import { ApprovalsModule, PublishingRequestsModule, Requesters, RequestersModule
 import { AuditModule } from '../audit/index.js';
 import { BrandsModule } from '../brands/index.js';
 import { IdentityModule } from '../identity/index.js';
+import { FeedReader } from '../knowledge/index.js';
+import { MailModule } from '../mail/index.js';
 import { PublishingModule } from '../publishing/index.js';
 import { CompiledVersions } from './definitions/compiled-versions.js';
 import { WorkflowVersionsRepository } from './definitions/workflow-versions.repository.js';
 import { WorkflowsRepository } from './definitions/workflows.repository.js';
 import { type Effect, effectKind } from './effects/effect.js';
 import { effects } from './effects/effects.js';
+import { StepMailsRepository } from './effects/step-mails.repository.js';
 import { ClaimStepsRepository } from './executions/claim-steps.repository.js';
 import { EndStepsRepository } from './executions/end-steps.repository.js';
 import { ExecutionsRepository } from './executions/executions.repository.js';
@@ -23,6 +26,7 @@ import { StepWorker } from './executions/step-worker.js';
 import { WakeWaitingSteps } from './executions/wake-waiting-steps.js';
 import { NodeCatalogue, NodeKinds } from './nodes/node-kinds.js';
 import { pureKinds } from './nodes/pure-kinds.js';
+import { WorkflowSecretsModule } from './secrets/workflow-secrets.module.js';
 
 /** What is known of the kinds of nodes. */
 export const nodeCatalogue = new NodeCatalogue([...pureKinds, ...effects.map(({ declaration }) => declaration)]);
@@ -49,14 +53,25 @@ export class WorkflowsModule {}
 
 /** Runs executions, in a worker. */
 @Module({
-  imports: [ApprovalsModule, BrandsModule, PublishingModule, PublishingRequestsModule, RequestersModule],
+  imports: [
+    ApprovalsModule,
+    BrandsModule,
+    IdentityModule,
+    MailModule,
+    PublishingModule,
+    PublishingRequestsModule,
+    RequestersModule,
+    WorkflowSecretsModule,
+  ],
   providers: [
     ...ledger,
     ...effects,
     CompiledVersions,
+    FeedReader,
     InlineSteps,
     PrepareSteps,
     RunStep,
+    StepMailsRepository,
     StepWorker,
     WakeWaitingSteps,
     {
