@@ -28,4 +28,5 @@ export const leftOutColumns: Readonly<Record<string, Readonly<Record<string, str
   training: { vendor_model: 'address of the weights at the vendor', vendor_submission: 'what was sent to the vendor' },
   vendor_key: { key_sealed: 'key at the vendor' },
   webhook_settings: { secret_sealed: 'signing secret', previous_secret_sealed: 'signing secret before' },
+  workflow_trigger: { secret_sealed: 'signing secret of a hook', token_digest: 'hash of the address of a hook' },
 };
