@@ -96,6 +96,8 @@ export const workflows = declareRoom({
     'workflow.triggers': signal<{ organizationId: string }>(),
     /** Steps of an organization are ready, or wait for an earlier time than before. */
     'workflow.steps': signal<{ organizationId: string }>(),
+    /** Executions of an organization are to end. */
+    'workflow.ending': signal<{ organizationId: string }>(),
     /** An execution began, went on or ended. */
     'workflow.execution': signal<{
       organizationId: string;

@@ -9,13 +9,20 @@ import { WorkflowVersionsRepository } from './definitions/workflow-versions.repo
 import { WorkflowsRepository } from './definitions/workflows.repository.js';
 import { type Effect, effectKind } from './effects/effect.js';
 import { effects } from './effects/effects.js';
+import { AdmitExecutions } from './executions/admit-executions.js';
+import { CancelExecution } from './executions/cancel-execution.js';
+import { CheckStart } from './executions/check-start.js';
 import { ClaimStepsRepository } from './executions/claim-steps.repository.js';
+import { DecideStep } from './executions/decide-step.js';
 import { EndStepsRepository } from './executions/end-steps.repository.js';
+import { ExecutionAdmissionsRepository } from './executions/execution-admissions.repository.js';
 import { ExecutionsRepository } from './executions/executions.repository.js';
 import { FinishExecutions } from './executions/finish-executions.js';
 import { InlineSteps } from './executions/inline-steps.js';
 import { PrepareSteps } from './executions/prepare-steps.js';
+import { ReachableGraphs } from './executions/reachable-graphs.js';
 import { RunStep } from './executions/run-step.js';
+import { StartExecution } from './executions/start-execution.js';
 import { StepLedger } from './executions/step-ledger.js';
 import { StepSignalsRepository } from './executions/step-signals.repository.js';
 import { StepValuesRepository } from './executions/step-values.repository.js';
@@ -28,8 +35,10 @@ import { pureKinds } from './nodes/pure-kinds.js';
 export const nodeCatalogue = new NodeCatalogue([...pureKinds, ...effects.map(({ declaration }) => declaration)]);
 
 const ledger = [
+  AdmitExecutions,
   ClaimStepsRepository,
   EndStepsRepository,
+  ExecutionAdmissionsRepository,
   ExecutionsRepository,
   FinishExecutions,
   StepLedger,
@@ -39,11 +48,14 @@ const ledger = [
   WorkflowVersionsRepository,
 ];
 
+/** Starts executions. */
+const starting = [CheckStart, ReachableGraphs, StartExecution, { provide: NodeCatalogue, useValue: nodeCatalogue }];
+
 /** Workflows, their versions and their executions. Executions are run by `WorkflowWorkerModule`. */
 @Module({
   imports: [ApprovalsModule, AuditModule, BrandsModule, IdentityModule],
-  providers: [...ledger, { provide: NodeCatalogue, useValue: nodeCatalogue }],
-  exports: [NodeCatalogue],
+  providers: [...ledger, ...starting, CancelExecution, DecideStep],
+  exports: [CancelExecution, DecideStep, NodeCatalogue, StartExecution],
 })
 export class WorkflowsModule {}
 
@@ -52,6 +64,7 @@ export class WorkflowsModule {}
   imports: [ApprovalsModule, BrandsModule, PublishingModule, PublishingRequestsModule, RequestersModule],
   providers: [
     ...ledger,
+    ...starting,
     ...effects,
     CompiledVersions,
     InlineSteps,
