@@ -17,6 +17,9 @@ export type TriggerKind = (typeof triggerKinds)[number];
 export const missedRuns = ['skip', 'latest', 'all'] as const;
 export type MissedRuns = (typeof missedRuns)[number];
 
+/** Where hooks are called: `POST /v1/hooks/{token}`. */
+export const hookPath = '/v1/hooks';
+
 const cron = '0 9 * * 1-5';
 const exampleFilter = "trigger.target.platform == 'bluesky'";
 const exampleFeed = 'https://blog.example/feed.xml';

@@ -30,6 +30,7 @@ import { StepWorker } from './executions/step-worker.js';
 import { WakeWaitingSteps } from './executions/wake-waiting-steps.js';
 import { NodeCatalogue, NodeKinds } from './nodes/node-kinds.js';
 import { pureKinds } from './nodes/pure-kinds.js';
+import { changingTriggers, startingTriggers, triggerWorkers } from './triggers/index.js';
 
 /** What is known of the kinds of nodes. */
 export const nodeCatalogue = new NodeCatalogue([...pureKinds, ...effects.map(({ declaration }) => declaration)]);
@@ -53,9 +54,9 @@ const starting = [CheckStart, ReachableGraphs, StartExecution, { provide: NodeCa
 
 /** Workflows, their versions and their executions. Executions are run by `WorkflowWorkerModule`. */
 @Module({
-  imports: [ApprovalsModule, AuditModule, BrandsModule, IdentityModule],
-  providers: [...ledger, ...starting, CancelExecution, DecideStep],
-  exports: [CancelExecution, DecideStep, NodeCatalogue, StartExecution],
+  imports: [ApprovalsModule, AuditModule, BrandsModule, IdentityModule, RequestersModule],
+  providers: [...ledger, ...starting, ...startingTriggers, ...changingTriggers, CancelExecution, DecideStep],
+  exports: [CancelExecution, DecideStep, NodeCatalogue, StartExecution, ...changingTriggers],
 })
 export class WorkflowsModule {}
 
@@ -65,6 +66,8 @@ export class WorkflowsModule {}
   providers: [
     ...ledger,
     ...starting,
+    ...startingTriggers,
+    ...triggerWorkers,
     ...effects,
     CompiledVersions,
     InlineSteps,

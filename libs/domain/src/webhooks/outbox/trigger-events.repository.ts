@@ -29,8 +29,7 @@ export class TriggerEvents {
       );
       const done: string[] = [];
       for (const event of events) if (await handle(event)) done.push(event.id);
-      if (done.length > 0)
-        await manager.query('update webhook_event set for_triggers = false where id = any($1)', [done]);
+      if (done.length > 0) await manager.query('update webhook_event set for_triggers = false where id = any($1)', [done]);
       return done.length;
     });
   }

@@ -11,6 +11,13 @@ const hoursOfDay = 24;
 /** What is wrong with a schedule. The message is for whoever wrote it. */
 export class CronError extends Error {
   override readonly name = 'CronError';
+
+  constructor(
+    message: string,
+    readonly about: 'cron' | 'timezone' = 'cron',
+  ) {
+    super(message);
+  }
 }
 
 /**
@@ -27,10 +34,13 @@ export class Cron {
 
   /** @throws CronError */
   static parse(text: string, timezone: string): Cron {
-    if (!DateTime.utc().setZone(timezone).isValid) throw new CronError(`There is no time zone ${timezone.slice(0, 64)}.`);
+    if (!DateTime.utc().setZone(timezone).isValid)
+      throw new CronError(`There is no time zone ${timezone.slice(0, 64)}.`, 'timezone');
     const parts = text.trim().split(/\s+/u);
     if (parts.length !== fields)
-      throw new CronError(`It has ${parts.length} fields, and takes ${fields}: minute, hour, day of the month, month, day of the week.`);
+      throw new CronError(
+        `It has ${parts.length} fields, and takes ${fields}: minute, hour, day of the month, month, day of the week.`,
+      );
     const wrong = parts.find((part) => !fieldText.test(part));
     if (wrong !== undefined) throw new CronError(`"${wrong.slice(0, 40)}" is no field of a cron expression.`);
     const plain = parts.join(' ');

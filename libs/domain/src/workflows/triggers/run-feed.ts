@@ -46,7 +46,11 @@ export class RunFeed {
     try {
       const feed = await this.reader.read({ url, etag: state?.etag ?? null, lastModified: state?.lastModified ?? null }, hold);
       if (feed === null) await this.due.finish(trigger, pollMs, errorsOfReading(trigger));
-      else await this.due.finish(trigger, pollMs, { ...errorsOfReading(trigger), state: await this.startNew(trigger, feed, state, hold) });
+      else
+        await this.due.finish(trigger, pollMs, {
+          ...errorsOfReading(trigger),
+          state: await this.startNew(trigger, feed, state, hold),
+        });
     } catch (error) {
       if (!(error instanceof ReadingFailure)) throw error;
       await this.due.finish(trigger, pollMs, { error: refusal(error.code, error.message) });

@@ -20,7 +20,9 @@ export class RunSchedule {
   async run({ trigger, now }: DueTrigger): Promise<void> {
     const cron = this.cronOf(trigger);
     if (cron === null) {
-      await this.due.finish(trigger, null, { error: refusal('validation_failed', 'Its schedule can no longer be read. Set it again.') });
+      await this.due.finish(trigger, null, {
+        error: refusal('validation_failed', 'Its schedule can no longer be read. Set it again.'),
+      });
       return;
     }
     for (const time of timesToRun(trigger, cron, now)) {

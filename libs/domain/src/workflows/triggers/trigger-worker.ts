@@ -30,7 +30,10 @@ export class TriggerWorker implements OnApplicationBootstrap, BeforeApplicationS
     const maxWaitMs = config.SWEEP_INTERVAL_MS;
     this.loops = [
       new WakeLoop(() => this.claim('schedule', (one) => this.schedules.run(one)), { name: 'schedules of workflows', maxWaitMs }),
-      new WakeLoop(() => this.claim('rss', (one) => this.feeds.run(one, this.leaseMs)), { name: 'feeds of workflows', maxWaitMs }),
+      new WakeLoop(() => this.claim('rss', (one) => this.feeds.run(one, this.leaseMs)), {
+        name: 'feeds of workflows',
+        maxWaitMs,
+      }),
     ];
   }
 

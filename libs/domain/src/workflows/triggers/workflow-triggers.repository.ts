@@ -49,7 +49,11 @@ export class WorkflowTriggersRepository {
   }
 
   /** Held until the transaction ends. */
-  async lock(manager: EntityManager, { organizationId, workflowId }: OfWorkflow, id: string): Promise<WorkflowTriggerEntity | null> {
+  async lock(
+    manager: EntityManager,
+    { organizationId, workflowId }: OfWorkflow,
+    id: string,
+  ): Promise<WorkflowTriggerEntity | null> {
     const where: FindOptionsWhere<WorkflowTriggerEntity> = { organizationId, workflowId, id };
     return manager.findOne(WorkflowTriggerEntity, { where, lock: { mode: 'pessimistic_write' } });
   }
@@ -76,7 +80,10 @@ export class WorkflowTriggersRepository {
     signalAfterCommit(manager, 'workflow.triggers', { organizationId });
   }
 
-  async delete(manager: EntityManager, { organizationId, id }: Pick<WorkflowTriggerEntity, 'organizationId' | 'id'>): Promise<void> {
+  async delete(
+    manager: EntityManager,
+    { organizationId, id }: Pick<WorkflowTriggerEntity, 'organizationId' | 'id'>,
+  ): Promise<void> {
     await manager.delete(WorkflowTriggerEntity, { organizationId, id });
   }
 
@@ -102,7 +109,10 @@ export class WorkflowTriggersRepository {
   }
 
   /** It has started an execution, or why it could not. A start leaves an error alone that came later, as far as somebody can see that. */
-  async noteStart({ organizationId, id }: Pick<WorkflowTriggerEntity, 'organizationId' | 'id'>, error: Failure | null): Promise<void> {
+  async noteStart(
+    { organizationId, id }: Pick<WorkflowTriggerEntity, 'organizationId' | 'id'>,
+    error: Failure | null,
+  ): Promise<void> {
     const set = error === null ? { lastStartedAt: () => 'now()', error: null } : { error };
     await this.dataSource
       .getRepository(WorkflowTriggerEntity)
