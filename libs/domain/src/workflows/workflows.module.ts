@@ -10,8 +10,10 @@ import { WorkflowsRepository } from './definitions/workflows.repository.js';
 import { type Effect, effectKind } from './effects/effect.js';
 import { effects } from './effects/effects.js';
 import { AdmitExecutions } from './executions/admit-executions.js';
+import { AskDecision } from './executions/ask-decision.js';
 import { CancelExecution } from './executions/cancel-execution.js';
 import { CheckStart } from './executions/check-start.js';
+import { ChildExecutions } from './executions/child-executions.js';
 import { ClaimStepsRepository } from './executions/claim-steps.repository.js';
 import { DecideStep } from './executions/decide-step.js';
 import { EndStepsRepository } from './executions/end-steps.repository.js';
@@ -69,6 +71,8 @@ export class WorkflowsModule {}
     ...startingTriggers,
     ...triggerWorkers,
     ...effects,
+    AskDecision,
+    ChildExecutions,
     CompiledVersions,
     InlineSteps,
     PrepareSteps,

@@ -1,8 +1,11 @@
 import type { WorkflowGraph } from '@imprint/contracts/workflows';
 import { newId } from '@imprint/platform/crypto';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { Tenant } from '@imprint/contracts/access';
+import { ownedBy } from '@imprint/platform/database';
+import { DataSource, IsNull, type EntityManager } from 'typeorm';
 import { graphHash } from '../graph/graph-hash.js';
+import { WorkflowEntity } from './workflow.entity.js';
 import { WorkflowVersionEntity } from './workflow-version.entity.js';
 
 /** Versions of workflows. */
@@ -47,6 +50,18 @@ export class WorkflowVersionsRepository {
       [organizationId, [...workflowIds]],
     );
     return rows.map(({ graph }) => graph);
+  }
+
+  /** Of a workflow that the tenant sees, with its brand. */
+  async findPublished(
+    tenant: Tenant,
+    workflowId: string,
+  ): Promise<{ version: WorkflowVersionEntity; brandId: string | null } | null> {
+    const where = { ...ownedBy(tenant), id: workflowId, deletedAt: IsNull() };
+    const workflow = await this.dataSource.manager.findOneBy(WorkflowEntity, where);
+    if (workflow === null || workflow.publishedVersion === null) return null;
+    const version = await this.findNumber(tenant.organizationId, workflowId, workflow.publishedVersion);
+    return version === null ? null : { version, brandId: workflow.brandId };
   }
 
   async findNumber(organizationId: string, workflowId: string, number: number): Promise<WorkflowVersionEntity | null> {

@@ -25,7 +25,7 @@ type Asked = Pick<ExecuteWorkflow, 'nodeIds' | 'pins'> & { nodeId?: string };
 @Injectable()
 export class CheckStart {
   constructor(
-    private readonly catalogue: NodeCatalogue,
+    readonly catalogue: NodeCatalogue,
     private readonly reachable: ReachableGraphs,
   ) {}
 

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Tenant } from '@imprint/contracts/access';
 import { ownedBy } from '@imprint/platform/database';
 import { DataSource, In, type EntityManager, type QueryDeepPartialEntity } from 'typeorm';
+import type { StepPlace } from './claimed-step.js';
 import { ExecutionEntity } from './execution.entity.js';
 
 /** What a step needs to know of its execution. */
@@ -134,6 +135,32 @@ export class ExecutionsRepository {
     return (await this.dataSource.manager.findOne(ExecutionEntity, { select: { id: true }, where }))?.id ?? null;
   }
 
+  /** Of one that is there. */
+  async requireStarted(organizationId: string, workflowId: string, triggerKey: string): Promise<string> {
+    const id = await this.findStarted(organizationId, workflowId, triggerKey);
+    if (id === null) throw new Error('an execution that exists was not found');
+    return id;
+  }
+
+  /** Names of workflows, by id. */
+  async namesOf(manager: EntityManager, workflowIds: readonly string[]): Promise<Map<string, string>> {
+    if (workflowIds.length === 0) return new Map();
+    const rows = await manager.query<{ id: string; name: string }[]>(`select id, name from workflow where id = any($1)`, [
+      [...workflowIds],
+    ]);
+    return new Map(rows.map(({ id, name }) => [id, name]));
+  }
+
+  /** Steps of these executions that asked somebody until they were cancelled. */
+  async decisionsLeft(manager: EntityManager, ids: readonly string[]): Promise<(StepPlace & { organizationId: string })[]> {
+    if (ids.length === 0) return [];
+    return manager.query<(StepPlace & { organizationId: string })[]>(
+      `select execution_id as "executionId", node_id as "nodeId", scope, organization_id as "organizationId" from workflow_step
+       where execution_id = any($1) and status = 'cancelled' and state ? 'question'`,
+      [[...ids]],
+    );
+  }
+
   /** Cancels an execution that has not ended. Its steps follow. Returns false if it had ended, or was ending, before. */
   async cancel(manager: EntityManager, organizationId: string, id: string): Promise<boolean> {
     const { affected } = await manager
@@ -152,7 +179,10 @@ export class ExecutionsRepository {
    */
   async cancelSteps(limit: number): Promise<number> {
     const [row] = await this.dataSource.query<{ count: number }[]>(
-      `with waiting as (
+      `with orphaned as (
+         update workflow_execution child set ending = 'cancelled' from workflow_execution parent
+         where child.ended_at is null and child.ending is null and parent.id = child.parent_id and parent.ending is not null
+       ), waiting as (
          select s.ctid as place from workflow_execution e join workflow_step s on s.execution_id = e.id
          where e.ended_at is null and e.ending is not null and s.status in ('blocked', 'ready', 'waiting', 'held')
          order by s.execution_id, s.node_id, s.scope limit $1 for update of s skip locked

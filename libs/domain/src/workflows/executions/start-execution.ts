@@ -134,9 +134,7 @@ export class StartExecution {
     const { organizationId, workflowId, triggerKey } = execution;
     const id = await this.queueOnce(startable, execution);
     if (id !== null) return id;
-    const earlier = triggerKey === null ? null : await this.executions.findStarted(organizationId, workflowId, triggerKey);
-    if (earlier === null) throw new Error('an execution that exists was not found');
-    return earlier;
+    return this.executions.requireStarted(organizationId, workflowId, triggerKey ?? '');
   }
 
   private async queueOnce({ starts }: StartableVersion, execution: NewExecution): Promise<string | null> {
