@@ -4,9 +4,13 @@ import { AuditModule } from '../audit/index.js';
 import { BrandsModule } from '../brands/index.js';
 import { IdentityModule } from '../identity/index.js';
 import { PublishingModule } from '../publishing/index.js';
+import { ChangeWorkflow } from './definitions/change-workflow.js';
 import { CompiledVersions } from './definitions/compiled-versions.js';
 import { WorkflowVersionsRepository } from './definitions/workflow-versions.repository.js';
+import { WorkflowVersions } from './definitions/workflow-versions.js';
+import { WorkflowViews } from './definitions/workflow-views.js';
 import { WorkflowsRepository } from './definitions/workflows.repository.js';
+import { WorkflowsService } from './definitions/workflows.service.js';
 import { type Effect, effectKind } from './effects/effect.js';
 import { effects } from './effects/effects.js';
 import { AdmitExecutions } from './executions/admit-executions.js';
@@ -32,6 +36,7 @@ import { StepWorker } from './executions/step-worker.js';
 import { WakeWaitingSteps } from './executions/wake-waiting-steps.js';
 import { NodeCatalogue, NodeKinds } from './nodes/node-kinds.js';
 import { pureKinds } from './nodes/pure-kinds.js';
+import { WorkflowNodes } from './nodes/workflow-nodes.js';
 import { changingTriggers, startingTriggers, triggerWorkers } from './triggers/index.js';
 
 /** What is known of the kinds of nodes. */
@@ -57,8 +62,17 @@ const starting = [CheckStart, ReachableGraphs, StartExecution, { provide: NodeCa
 /** Workflows, their versions and their executions. Executions are run by `WorkflowWorkerModule`. */
 @Module({
   imports: [ApprovalsModule, AuditModule, BrandsModule, IdentityModule, RequestersModule],
-  providers: [...ledger, ...starting, ...startingTriggers, ...changingTriggers, CancelExecution, DecideStep],
-  exports: [CancelExecution, DecideStep, NodeCatalogue, StartExecution, ...changingTriggers],
+  providers: [
+    ...ledger,
+    ...starting,
+    ...startingTriggers,
+    ...changingTriggers,
+    ...[CancelExecution, ChangeWorkflow, DecideStep, WorkflowNodes, WorkflowsService, WorkflowVersions, WorkflowViews],
+  ],
+  exports: [
+    ...[CancelExecution, DecideStep, NodeCatalogue, StartExecution, WorkflowNodes, WorkflowsService, WorkflowVersions],
+    ...changingTriggers,
+  ],
 })
 export class WorkflowsModule {}
 

@@ -1,12 +1,21 @@
+import type { Tenant } from '@imprint/contracts/access';
+import type { ListQuery, Page } from '@imprint/contracts/documents';
 import type { WorkflowGraph } from '@imprint/contracts/workflows';
 import { newId } from '@imprint/platform/crypto';
+import { ownedBy, paginate, type ListOrder } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
-import type { Tenant } from '@imprint/contracts/access';
-import { ownedBy } from '@imprint/platform/database';
 import { DataSource, IsNull, type EntityManager } from 'typeorm';
 import { graphHash } from '../graph/graph-hash.js';
 import { WorkflowEntity } from './workflow.entity.js';
 import { WorkflowVersionEntity } from './workflow-version.entity.js';
+
+/** A version in a list. */
+export type ListedVersion = Omit<WorkflowVersionEntity, 'graph'>;
+
+const listed = ['id', 'organizationId', 'workflowId', 'number', 'hash', 'userId', 'createdAt'].map(
+  (column) => `version.${column}`,
+);
+const latestFirst: ListOrder = { by: 'version.number', type: 'number', id: 'version.id', direction: 'DESC' };
 
 /** Versions of workflows. */
 @Injectable()
@@ -37,6 +46,12 @@ export class WorkflowVersionsRepository {
     return rows.findOneByOrFail({ organizationId, id: version.id });
   }
 
+  /** The latest first. */
+  async list(organizationId: string, workflowId: string, query: ListQuery): Promise<Page<ListedVersion>> {
+    const rows = this.dataSource.manager.createQueryBuilder(WorkflowVersionEntity, 'version').select(listed);
+    return paginate(rows.where({ organizationId, workflowId }), latestFirst, query);
+  }
+
   async find(organizationId: string, id: string): Promise<WorkflowVersionEntity | null> {
     return this.dataSource.getRepository(WorkflowVersionEntity).findOneBy({ id, organizationId });
   }
@@ -64,7 +79,20 @@ export class WorkflowVersionsRepository {
     return version === null ? null : { version, brandId: workflow.brandId };
   }
 
-  async findNumber(organizationId: string, workflowId: string, number: number): Promise<WorkflowVersionEntity | null> {
-    return this.dataSource.getRepository(WorkflowVersionEntity).findOneBy({ organizationId, workflowId, number });
+  async findNumber(
+    organizationId: string,
+    workflowId: string,
+    number: number,
+    manager: EntityManager = this.dataSource.manager,
+  ): Promise<WorkflowVersionEntity | null> {
+    return manager.getRepository(WorkflowVersionEntity).findOneBy({ organizationId, workflowId, number });
+  }
+
+  /** The hash of one; null if there is none. */
+  async hashOf(organizationId: string, workflowId: string, number: number): Promise<string | null> {
+    const row = await this.dataSource
+      .getRepository(WorkflowVersionEntity)
+      .findOne({ select: { id: true, hash: true }, where: { organizationId, workflowId, number } });
+    return row?.hash ?? null;
   }
 }
