@@ -31,6 +31,12 @@ export const noticeKinds = {
   'memory.suggested': { least: 'creator', mail: true, chat: ['brands:read'] },
   /** The site of a brand was read, which took longer than its request waited. For whoever asked for it. */
   'brand-scan.ended': { least: 'admin', mail: true, chat: ['brands:read'] },
+  /** A workflow waits for somebody's approval. */
+  'workflow.approval': { least: 'admin', mail: true, chat: ['posts:approve'] },
+  /** The same, for a person, or where creators may give it. */
+  'workflow.question': { least: 'creator', mail: true, chat: ['posts:approve'] },
+  /** A workflow that started by itself has failed. */
+  'workflow.failed': { least: 'creator', mail: true, chat: postReadingScopes },
   /** Less is available than the low balance of the organization. */
   'credits.low': { least: 'admin', mail: true, chat: ['credits:read'] },
   /** Credits were taken back because their payment was refunded or disputed. */

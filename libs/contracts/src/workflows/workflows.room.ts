@@ -31,6 +31,24 @@ export const workflows = declareRoom({
     workflowReasonLength: 1_000,
     workflowCronLength: 200,
     workflowEventLength: 100,
+    workflowHookSecretMin: 16,
+    workflowHookSecretMax: 200,
+    /** Bytes of the body of a call of a hook. */
+    workflowHookBytes: 262_144,
+    /** Calls of one hook in a minute. */
+    workflowHookCallsPerMinute: 120,
+    /** Calls of hooks from one address in a minute. */
+    workflowHookCallsPerAddress: 600,
+    /** Minutes between two readings of a feed. */
+    workflowFeedMinutes: 15,
+    /** New entries of a feed that start executions each time that it is read. */
+    workflowFeedEntries: 20,
+    /** Characters of an entry of a feed that an execution can read. */
+    workflowFeedEntryLength: 50_000,
+    /** Times of a schedule that are made up for. */
+    workflowMissedRuns: 100,
+    /** Executions that start each other by events. */
+    workflowEventDepth: 5,
     workflowNodes: 500,
     workflowEdges: 2_000,
     workflowInputs: 50,
@@ -54,7 +72,7 @@ export const workflows = declareRoom({
     workflowAnswerBytes: 262_144,
     workflowHeaders: 50,
     /** Entries that a step takes of a feed. */
-    workflowFeedEntries: 50,
+    workflowEntriesRead: 50,
     /** People that one step sends a mail to. */
     workflowMailRecipients: 50,
     /** Mails that steps of an organization send in a day. */
@@ -99,8 +117,12 @@ export const workflows = declareRoom({
     }),
   },
   signals: {
+    /** A trigger was made or changed: it may be due earlier than any other one. */
+    'workflow.triggers': signal<{ organizationId: string }>(),
     /** Steps of an organization are ready, or wait for an earlier time than before. */
     'workflow.steps': signal<{ organizationId: string }>(),
+    /** Executions of an organization are to end. */
+    'workflow.ending': signal<{ organizationId: string }>(),
     /** An execution began, went on or ended. */
     'workflow.execution': signal<{
       organizationId: string;

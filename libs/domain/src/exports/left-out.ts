@@ -30,4 +30,5 @@ export const leftOutColumns: Readonly<Record<string, Readonly<Record<string, str
   vendor_key: { key_sealed: 'key at the vendor' },
   workflow_secret: { value_sealed: 'secret for another service' },
   webhook_settings: { secret_sealed: 'signing secret', previous_secret_sealed: 'signing secret before' },
+  workflow_trigger: { secret_sealed: 'signing secret of a hook', token_digest: 'hash of the address of a hook' },
 };

@@ -149,6 +149,7 @@ async function attempted(
       key: `exec_test/${node.id}/${scope}`,
       actor: { userId: 'user_test', apiKeyId: null, mcpConnectionId: null, approvalId: null },
       brandId: null,
+      depth: 0,
       settings: node.settings(values),
       evaluate: (expression, variables) => node.evaluate(expression, values, variables),
       stop: new AbortController().signal,

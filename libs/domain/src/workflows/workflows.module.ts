@@ -3,22 +3,34 @@ import { ApprovalsModule, PublishingRequestsModule, Requesters, RequestersModule
 import { AuditModule } from '../audit/index.js';
 import { BrandsModule } from '../brands/index.js';
 import { IdentityModule } from '../identity/index.js';
-import { FeedReader } from '../knowledge/index.js';
 import { MailModule } from '../mail/index.js';
 import { PublishingModule } from '../publishing/index.js';
+import { ChangeWorkflow } from './definitions/change-workflow.js';
 import { CompiledVersions } from './definitions/compiled-versions.js';
 import { WorkflowVersionsRepository } from './definitions/workflow-versions.repository.js';
+import { WorkflowVersions } from './definitions/workflow-versions.js';
+import { WorkflowViews } from './definitions/workflow-views.js';
 import { WorkflowsRepository } from './definitions/workflows.repository.js';
+import { WorkflowsService } from './definitions/workflows.service.js';
 import { type Effect, effectKind } from './effects/effect.js';
 import { effects } from './effects/effects.js';
 import { StepMailsRepository } from './effects/step-mails.repository.js';
+import { AdmitExecutions } from './executions/admit-executions.js';
+import { AskDecision } from './executions/ask-decision.js';
+import { CancelExecution } from './executions/cancel-execution.js';
+import { CheckStart } from './executions/check-start.js';
+import { ChildExecutions } from './executions/child-executions.js';
 import { ClaimStepsRepository } from './executions/claim-steps.repository.js';
+import { DecideStep } from './executions/decide-step.js';
 import { EndStepsRepository } from './executions/end-steps.repository.js';
+import { ExecutionAdmissionsRepository } from './executions/execution-admissions.repository.js';
 import { ExecutionsRepository } from './executions/executions.repository.js';
 import { FinishExecutions } from './executions/finish-executions.js';
 import { InlineSteps } from './executions/inline-steps.js';
 import { PrepareSteps } from './executions/prepare-steps.js';
+import { ReachableGraphs } from './executions/reachable-graphs.js';
 import { RunStep } from './executions/run-step.js';
+import { StartExecution } from './executions/start-execution.js';
 import { StepLedger } from './executions/step-ledger.js';
 import { StepSignalsRepository } from './executions/step-signals.repository.js';
 import { StepValuesRepository } from './executions/step-values.repository.js';
@@ -26,14 +38,18 @@ import { StepWorker } from './executions/step-worker.js';
 import { WakeWaitingSteps } from './executions/wake-waiting-steps.js';
 import { NodeCatalogue, NodeKinds } from './nodes/node-kinds.js';
 import { pureKinds } from './nodes/pure-kinds.js';
+import { WorkflowNodes } from './nodes/workflow-nodes.js';
 import { WorkflowSecretsModule } from './secrets/workflow-secrets.module.js';
+import { changingTriggers, startingTriggers, triggerWorkers } from './triggers/index.js';
 
 /** What is known of the kinds of nodes. */
 export const nodeCatalogue = new NodeCatalogue([...pureKinds, ...effects.map(({ declaration }) => declaration)]);
 
 const ledger = [
+  AdmitExecutions,
   ClaimStepsRepository,
   EndStepsRepository,
+  ExecutionAdmissionsRepository,
   ExecutionsRepository,
   FinishExecutions,
   StepLedger,
@@ -43,11 +59,23 @@ const ledger = [
   WorkflowVersionsRepository,
 ];
 
+/** Starts executions. */
+const starting = [CheckStart, ReachableGraphs, StartExecution, { provide: NodeCatalogue, useValue: nodeCatalogue }];
+
 /** Workflows, their versions and their executions. Executions are run by `WorkflowWorkerModule`. */
 @Module({
-  imports: [ApprovalsModule, AuditModule, BrandsModule, IdentityModule],
-  providers: [...ledger, { provide: NodeCatalogue, useValue: nodeCatalogue }],
-  exports: [NodeCatalogue],
+  imports: [ApprovalsModule, AuditModule, BrandsModule, IdentityModule, RequestersModule],
+  providers: [
+    ...ledger,
+    ...starting,
+    ...startingTriggers,
+    ...changingTriggers,
+    ...[CancelExecution, ChangeWorkflow, DecideStep, WorkflowNodes, WorkflowsService, WorkflowVersions, WorkflowViews],
+  ],
+  exports: [
+    ...[CancelExecution, DecideStep, NodeCatalogue, StartExecution, WorkflowNodes, WorkflowsService, WorkflowVersions],
+    ...changingTriggers,
+  ],
 })
 export class WorkflowsModule {}
 
@@ -65,9 +93,13 @@ export class WorkflowsModule {}
   ],
   providers: [
     ...ledger,
+    ...starting,
+    ...startingTriggers,
+    ...triggerWorkers,
     ...effects,
+    AskDecision,
+    ChildExecutions,
     CompiledVersions,
-    FeedReader,
     InlineSteps,
     PrepareSteps,
     RunStep,

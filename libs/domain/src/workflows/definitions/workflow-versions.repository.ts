@@ -1,9 +1,21 @@
+import type { Tenant } from '@imprint/contracts/access';
+import type { ListQuery, Page } from '@imprint/contracts/documents';
 import type { WorkflowGraph } from '@imprint/contracts/workflows';
 import { newId } from '@imprint/platform/crypto';
+import { ownedBy, paginate, type ListOrder } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, IsNull, type EntityManager } from 'typeorm';
 import { graphHash } from '../graph/graph-hash.js';
+import { WorkflowEntity } from './workflow.entity.js';
 import { WorkflowVersionEntity } from './workflow-version.entity.js';
+
+/** A version in a list. */
+export type ListedVersion = Omit<WorkflowVersionEntity, 'graph'>;
+
+const listed = ['id', 'organizationId', 'workflowId', 'number', 'hash', 'userId', 'createdAt'].map(
+  (column) => `version.${column}`,
+);
+const latestFirst: ListOrder = { by: 'version.number', type: 'number', id: 'version.id', direction: 'DESC' };
 
 /** Versions of workflows. */
 @Injectable()
@@ -34,11 +46,53 @@ export class WorkflowVersionsRepository {
     return rows.findOneByOrFail({ organizationId, id: version.id });
   }
 
+  /** The latest first. */
+  async list(organizationId: string, workflowId: string, query: ListQuery): Promise<Page<ListedVersion>> {
+    const rows = this.dataSource.manager.createQueryBuilder(WorkflowVersionEntity, 'version').select(listed);
+    return paginate(rows.where({ organizationId, workflowId }), latestFirst, query);
+  }
+
   async find(organizationId: string, id: string): Promise<WorkflowVersionEntity | null> {
     return this.dataSource.getRepository(WorkflowVersionEntity).findOneBy({ id, organizationId });
   }
 
-  async findNumber(organizationId: string, workflowId: string, number: number): Promise<WorkflowVersionEntity | null> {
-    return this.dataSource.getRepository(WorkflowVersionEntity).findOneBy({ organizationId, workflowId, number });
+  /** Of the published versions of these workflows, as far as there are any. */
+  async publishedGraphs(organizationId: string, workflowIds: readonly string[]): Promise<WorkflowGraph[]> {
+    if (workflowIds.length === 0) return [];
+    const rows = await this.dataSource.query<{ graph: WorkflowGraph }[]>(
+      `select v.graph from workflow w join workflow_version v on v.workflow_id = w.id and v.number = w.published_version
+       where w.organization_id = $1 and w.id = any($2) and w.deleted_at is null`,
+      [organizationId, [...workflowIds]],
+    );
+    return rows.map(({ graph }) => graph);
+  }
+
+  /** Of a workflow that the tenant sees, with its brand. */
+  async findPublished(
+    tenant: Tenant,
+    workflowId: string,
+  ): Promise<{ version: WorkflowVersionEntity; brandId: string | null } | null> {
+    const where = { ...ownedBy(tenant), id: workflowId, deletedAt: IsNull() };
+    const workflow = await this.dataSource.manager.findOneBy(WorkflowEntity, where);
+    if (workflow === null || workflow.publishedVersion === null) return null;
+    const version = await this.findNumber(tenant.organizationId, workflowId, workflow.publishedVersion);
+    return version === null ? null : { version, brandId: workflow.brandId };
+  }
+
+  async findNumber(
+    organizationId: string,
+    workflowId: string,
+    number: number,
+    manager: EntityManager = this.dataSource.manager,
+  ): Promise<WorkflowVersionEntity | null> {
+    return manager.getRepository(WorkflowVersionEntity).findOneBy({ organizationId, workflowId, number });
+  }
+
+  /** The hash of one; null if there is none. */
+  async hashOf(organizationId: string, workflowId: string, number: number): Promise<string | null> {
+    const row = await this.dataSource
+      .getRepository(WorkflowVersionEntity)
+      .findOne({ select: { id: true, hash: true }, where: { organizationId, workflowId, number } });
+    return row?.hash ?? null;
   }
 }

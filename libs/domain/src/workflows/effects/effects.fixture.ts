@@ -81,7 +81,7 @@ export const oneNode = (kind: string, given: Readonly<Record<string, unknown>>):
 export const callWith = (settings: Readonly<Record<string, unknown>>, more: Partial<StepCall> = {}): StepCall => ({
   ...{ organizationId: 'org', workflowId: 'flow', brandId: null, executionId: 'exec', nodeId: 'one', scope: '' },
   ...{ key: 'exec/one/', actor: { userId: 'user', apiKeyId: null, mcpConnectionId: null, approvalId: null } },
-  ...{ settings, state: null, signal: null, attempt: 1 },
+  ...{ settings, state: null, signal: null, attempt: 1, depth: 0 },
   evaluate: () => null,
   stop: new AbortController().signal,
   ...more,

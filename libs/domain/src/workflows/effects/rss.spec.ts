@@ -58,8 +58,8 @@ it('gives the first entries of a feed, as many as are wanted', async () => {
     [500, 4_000],
     [500, 4_000],
   ]);
-  const most = (await stage.run('rss', { url, max: limits.workflowFeedEntries })).output as Output;
-  expect(most.items).toHaveLength(limits.workflowFeedEntries);
+  const most = (await stage.run('rss', { url, max: limits.workflowEntriesRead })).output as Output;
+  expect(most.items).toHaveLength(limits.workflowEntriesRead);
 });
 
 it.each([

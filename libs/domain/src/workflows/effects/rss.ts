@@ -23,7 +23,7 @@ const declaration: NodeDeclaration = {
     },
     max: {
       ...{ type: 'number', label: 'Entries', description: 'How many entries to take, the first ones of the feed.' },
-      ...{ default: usualEntries, min: 1, max: limits.workflowFeedEntries },
+      ...{ default: usualEntries, min: 1, max: limits.workflowEntriesRead },
     },
   },
   outputs: {

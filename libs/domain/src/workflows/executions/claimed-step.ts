@@ -57,6 +57,8 @@ export interface StepEnd {
   /** Tokens that a loop waits for. */
   needed?: number;
   creditsMicro?: number;
+  /** Its output was given instead of running it. */
+  isPinned?: boolean;
   share: number;
   /** The whole execution fails because of it. */
   failsExecution?: boolean;

@@ -28,10 +28,10 @@ export interface MovedExecution {
 
 const quoted = (values: readonly string[]): string => values.map((value) => `'${value}'`).join(', ');
 
-/** `$1` to `$15`: the ends. */
+/** `$1` to `$15`, and `$31`: the ends. */
 const ends = `unnest($1::text[], $2::text[], $3::text[], $4::integer[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[],
-    $10::timestamptz[], $11::float8[], $12::integer[], $13::bigint[], $14::float8[], $15::boolean[]) with ordinality
-  as own (execution_id, node_id, scope, fence, status, output, error, state, wait_key, wake_at, wake_in, needed, credits, share, fails, number)`;
+    $10::timestamptz[], $11::float8[], $12::integer[], $13::bigint[], $14::float8[], $15::boolean[], $31::boolean[]) with ordinality
+  as own (execution_id, node_id, scope, fence, status, output, error, state, wait_key, wake_at, wake_in, needed, credits, share, fails, pinned, number)`;
 
 /** `$16` to `$21`: tokens, each with the number of the end that gives it. */
 const tokens = `unnest($16::bigint[], $17::text[], $18::text[], $19::text[], $20::integer[], $21::boolean[])
@@ -61,7 +61,7 @@ const statement = `
     order by s.execution_id, s.node_id, s.scope for update of s
   ),
   changed as (
-    update workflow_step s set status = mine.status, is_doubtful = false,
+    update workflow_step s set status = mine.status, is_doubtful = false, is_pinned = mine.pinned,
       attempts = case when mine.status = 'waiting' and mine.error is null then 0 else s.attempts end,
       output = mine.output::jsonb, error = mine.error::jsonb, state = mine.state::jsonb,
       signal = case when mine.wait_key is null and mine.status = 'waiting' then s.signal end,
@@ -167,6 +167,7 @@ export class EndStepsRepository {
       ...[passed.map(({ output }) => json(output)), passed.map(({ share }) => share)],
       leaseMs,
       JSON.stringify(tooManySteps),
+      batch.map(({ isPinned }) => isPinned ?? false),
     ]);
     if (row === undefined) throw new Error('no answer about the steps');
     return { ...row, written: row.written.map((number) => number - 1) };

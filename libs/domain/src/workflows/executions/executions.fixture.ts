@@ -11,9 +11,11 @@ import { WorkflowVersionsRepository } from '../definitions/workflow-versions.rep
 import { WorkflowsRepository } from '../definitions/workflows.repository.js';
 import { compileGraph } from '../graph/index.js';
 import { NodeKinds } from '../nodes/node-kinds.js';
+import { AdmitExecutions } from './admit-executions.js';
 import { ClaimStepsRepository } from './claim-steps.repository.js';
 import { EndStepsRepository } from './end-steps.repository.js';
 import { ExecutionEntity } from './execution.entity.js';
+import { ExecutionAdmissionsRepository } from './execution-admissions.repository.js';
 import { ExecutionsRepository, type NewExecution } from './executions.repository.js';
 import { FinishExecutions } from './finish-executions.js';
 import { InlineSteps } from './inline-steps.js';
@@ -40,13 +42,16 @@ type WorkerConfig = ConstructorParameters<typeof StepWorker>[5];
 
 export function ledgerOn(over: DataSource, signals: LocalSignalBus): StepLedger {
   const rows = new ExecutionsRepository(over);
+  const admissions = new AdmitExecutions(new ExecutionAdmissionsRepository(over), signals, {
+    WORKFLOW_EXECUTIONS_AT_ONCE: 1_000,
+  });
   return new StepLedger(
     ...([
       new ClaimStepsRepository(over),
       new EndStepsRepository(over),
       new StepSignalsRepository(over),
       rows,
-      new FinishExecutions(over, rows, signals),
+      new FinishExecutions(over, rows, admissions, signals),
     ] as const),
   );
 }

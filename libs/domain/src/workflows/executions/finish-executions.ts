@@ -1,9 +1,13 @@
 import { creditsUsed } from '@imprint/contracts/credits';
-import { workflowEventId, executionTriggers, type ExecutionPayload } from '@imprint/contracts/workflows';
+import { workflowEventId, executionTriggers, type ExecutionPayload, type ExecutionStart } from '@imprint/contracts/workflows';
+import type { Changed } from '@imprint/contracts/messages';
 import { SignalBus } from '@imprint/platform/signals';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { recordNotices, resolveNotices, signalNotices } from '../../notices/index.js';
 import { addToOutbox, type OutboxEntry } from '../../webhooks/index.js';
+import { decisionSubject, endDecisions } from './ask-decision.js';
+import { AdmitExecutions } from './admit-executions.js';
 import { ExecutionsRepository, type EndedExecution } from './executions.repository.js';
 
 const atOnce = 100;
@@ -14,29 +18,78 @@ export class FinishExecutions {
   constructor(
     private readonly dataSource: DataSource,
     private readonly executions: ExecutionsRepository,
+    private readonly admissions: AdmitExecutions,
     private readonly signals: SignalBus,
   ) {}
 
+  /** Begins what is queued and has room. */
+  async admitLeft(): Promise<void> {
+    await this.admissions.sweep();
+  }
+
   /** Returns whether there may be more. */
   async finish(): Promise<boolean> {
-    const ended = await this.dataSource.transaction(async (manager) => {
+    const { rows: ended, notices } = await this.dataSource.transaction(async (manager) => {
       const rows = await this.executions.finish(manager, atOnce);
       const events = rows.flatMap((row) => eventOf(row) ?? []);
       if (events.length > 0) await addToOutbox(manager, events);
-      return rows;
+      const notices = [...(await this.endDecisions(manager, rows)), ...(await this.noteFailures(manager, rows))];
+      return { rows, notices };
     });
     if (ended.length === 0) return false;
     void this.signals.publish('outbox.added', {});
+    await signalNotices(this.signals, notices);
+    for (const organizationId of new Set(ended.map((row) => row.organizationId))) await this.admissions.admit(organizationId);
     for (const { organizationId, workflowId, id: executionId, status, progress } of ended)
       void this.signals.publish('workflow.execution', { organizationId, workflowId, executionId, status, progress });
     return ended.length === atOnce;
   }
+
+  /** Of steps that asked when their execution ended. */
+  private async endDecisions(manager: EntityManager, rows: readonly EndedExecution[]): Promise<Changed[]> {
+    const asked = await this.executions.decisionsLeft(
+      manager,
+      rows.filter(({ status }) => status !== 'completed').map(({ id }) => id),
+    );
+    const changed: Changed[] = [];
+    for (const [organizationId, steps] of Map.groupBy(asked, (step) => step.organizationId))
+      changed.push(...(await endDecisions(manager, organizationId, steps.map(decisionSubject))));
+    return changed;
+  }
+
+  /** Of executions that nobody was there to see: those that a trigger started. */
+  private async noteFailures(manager: EntityManager, rows: readonly EndedExecution[]): Promise<Changed[]> {
+    const triggered = rows.filter(({ trigger, isDryRun }) => !isDryRun && unseenStarts.includes(trigger));
+    const failed = triggered.filter(({ status }) => status === 'failed');
+    const names = await this.executions.namesOf(
+      manager,
+      failed.map(({ workflowId }) => workflowId),
+    );
+    const recorded = await recordNotices(
+      manager,
+      failed.map(({ id, organizationId, workflowId, failedNodeId, error }) => ({
+        ...({ organizationId, kind: 'workflow.failed', subjectId: workflowId, cause: failedNodeId ?? '' } as const),
+        title: names.get(workflowId) ?? workflowId,
+        detail: error?.message ?? null,
+        path: `workflows/${workflowId}/executions/${id}`,
+      })),
+    );
+    const completed = triggered.filter(({ status }) => status === 'completed');
+    const resolved: Changed[] = [];
+    for (const [organizationId, ofOne] of Map.groupBy(completed, (row) => row.organizationId)) {
+      const subjectIds = ofOne.map(({ workflowId }) => workflowId);
+      resolved.push(...(await resolveNotices(manager, { organizationId, subjectIds, kinds: ['workflow.failed'] })));
+    }
+    return [...recorded, ...resolved];
+  }
 }
 
-/** Null for a cancelled one, which receivers do not hear of (spec §6.3). */
+const unseenStarts: readonly ExecutionStart[] = ['scheduled', 'event', 'hook', 'rss'];
+
+/** Null for a cancelled one, which receivers do not hear of (spec §6.3), and for a dry run, of which nothing leaves. */
 function eventOf(execution: EndedExecution): OutboxEntry | null {
-  const { id, organizationId, workflowId, status, startedAt, endedAt } = execution;
-  if (status !== 'completed' && status !== 'failed') return null;
+  const { id, organizationId, workflowId, status, startedAt, endedAt, isDryRun } = execution;
+  if (isDryRun || startedAt === null || (status !== 'completed' && status !== 'failed')) return null;
   const event = `workflow.execution.${status}` as const;
   const payload: ExecutionPayload = {
     ...{ id, workflowId, status },

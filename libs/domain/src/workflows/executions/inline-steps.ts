@@ -57,6 +57,7 @@ export class InlineSteps {
     if (node.needed !== 1 || scope !== step.scope || node.loop !== before.loop || isLoop(node.kind)) return null;
     const place = { executionId, nodeId, scope };
     if (!token.isLive) return { ...place, status: 'skipped', output: undefined, ports: [] };
+    if (execution.pins !== null && Object.hasOwn(execution.pins, nodeId)) return null;
     if (node.kind.isImmediate !== true || node.reads.some((id) => !(id in known))) return null;
     const own: StepValues = { ...values, steps: Object.fromEntries(node.reads.map((id) => [id, known[id] ?? null])) };
     try {
@@ -64,7 +65,14 @@ export class InlineSteps {
       const result = node.kind.run({
         ...{ organizationId, workflowId, brandId, executionId, nodeId, scope, key: `${keyBase}/${nodeId}/${scope}` },
         actor: actorOf(execution),
-        ...{ settings: node.settings(own), state: null, signal: null, attempt: 1, stop: new AbortController().signal },
+        ...{
+          settings: node.settings(own),
+          state: null,
+          signal: null,
+          attempt: 1,
+          depth: execution.depth,
+          stop: new AbortController().signal,
+        },
         evaluate: (expression, variables) => node.evaluate(expression, own, variables),
       });
       if (result instanceof Promise || !('output' in result)) return null;

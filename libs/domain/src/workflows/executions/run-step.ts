@@ -6,6 +6,8 @@ import { itemsKey, type StepEnd } from './claimed-step.js';
 import { InlineSteps } from './inline-steps.js';
 import type { PreparedStep } from './prepared-step.js';
 import { actorOf } from './step-actor.js';
+import { runDry } from './run-dry.js';
+import { standInFor, type StandIn } from './stand-in.js';
 import { tokensOf, tokensOfItems } from './step-tokens.js';
 import { StepValuesRepository } from './step-values.repository.js';
 
@@ -33,6 +35,8 @@ export class RunStep {
   async run(prepared: PreparedStep, stop: AbortSignal): Promise<StepEnd | null> {
     const { step, graph, node } = prepared;
     if (step.live === 0) return this.ended(prepared, 'skipped', { ports: [] });
+    const standIn = standInFor(prepared);
+    if (standIn !== null) return this.standingIn(prepared, standIn);
     try {
       const result = await this.attempt(prepared, stop);
       if (result === null) return { step, status: 'held', share: 0, tokens: [], inlined: [] };
@@ -46,6 +50,12 @@ export class RunStep {
         return stop.reason.reason === 'ending' ? this.ended({ ...prepared, graph, node }, 'cancelled', { ports: [] }) : null;
       return this.failed(prepared, error);
     }
+  }
+
+  private standingIn(prepared: PreparedStep, standIn: StandIn): StepEnd {
+    if (standIn.status === 'failed') return { ...this.continued(prepared, standIn.error), isPinned: true };
+    const { status, ...given } = standIn;
+    return { ...this.ended(prepared, status, { ports: [], ...given }), isPinned: status === 'done' };
   }
 
   /** A step that cannot even begin. */
@@ -62,7 +72,7 @@ export class RunStep {
         const settled = (await node.kind.settle?.(call)) ?? null;
         if (settled !== 'absent') return settled;
       }
-      return node.kind.run(call);
+      return prepared.execution.isDryRun ? runDry(node.kind, call) : node.kind.run(call);
     };
     try {
       return await untilAborted(work(), call.stop);
@@ -82,7 +92,7 @@ export class RunStep {
       actor: actorOf(execution),
       settings: node.settings(values),
       state: fan === null ? step.state : fan.state,
-      ...{ signal, attempt, stop },
+      ...{ signal, attempt, stop, depth: execution.depth },
       evaluate: (expression, variables) => node.evaluate(expression, values, variables),
     };
   }
@@ -122,7 +132,7 @@ export class RunStep {
   }
 
   private failed(prepared: PreparedStep, error: unknown): StepEnd {
-    const { step, graph, node, share } = prepared;
+    const { step, node, share } = prepared;
     const failure = error instanceof StepFailure ? error.failure : unexpectedFailure(node.kind.replay !== 'looked-up');
     if (!(error instanceof StepFailure))
       this.logger.warn({ err: error, executionId: step.executionId, nodeId: step.nodeId }, 'a step failed unexpectedly');
@@ -137,9 +147,13 @@ export class RunStep {
       } as const;
       return { step, ...again, share: 0, tokens: [], inlined: [] };
     }
-    const end = { step, status: 'failed', error: failure, share } as const;
-    if (node.onError === 'stop') return { ...end, failsExecution: true, tokens: [], inlined: [] };
-    return { ...end, tokens: tokensOf(graph, node, step, ['error']), inlined: [] };
+    if (node.onError === 'continue') return this.continued(prepared, failure);
+    return { step, status: 'failed', error: failure, share, failsExecution: true, tokens: [], inlined: [] };
+  }
+
+  /** Failed, and the execution goes on. */
+  private continued({ step, graph, node, share }: PreparedStep, error: unknown): StepEnd {
+    return { step, status: 'failed', error, share, tokens: tokensOf(graph, node, step, ['error']), inlined: [] };
   }
 }
 

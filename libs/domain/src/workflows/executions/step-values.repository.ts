@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { StepPlace } from './claimed-step.js';
+import type { EndedEarlier } from './prepared-step.js';
 
 /** Something that an expression of a step reads: the output of another one, or its item of a loop. */
 export interface WantedValue extends StepPlace {
@@ -39,6 +40,26 @@ export class StepValuesRepository {
         wanted.map(({ item }) => item ?? null),
       ],
     );
+  }
+
+  /** How steps have ended, in the order in which they were asked for; null for those that were not run to an end. */
+  async findEnded(places: readonly (StepPlace & { organizationId: string })[]): Promise<(EndedEarlier | null)[]> {
+    if (places.length === 0) return [];
+    const rows = await this.dataSource.query<(EndedEarlier | { status: null })[]>(
+      `select s.status, s.output, s.error
+       from unnest($1::text[], $2::text[], $3::text[], $4::text[]) with ordinality
+         as w (execution_id, node_id, scope, organization_id, number)
+       left join workflow_step s on s.execution_id = w.execution_id and s.node_id = w.node_id and s.scope = w.scope
+         and s.organization_id = w.organization_id and s.status in ('done', 'failed')
+       order by w.number`,
+      [
+        places.map(({ executionId }) => executionId),
+        places.map(({ nodeId }) => nodeId),
+        places.map(({ scope }) => scope),
+        places.map(({ organizationId }) => organizationId),
+      ],
+    );
+    return rows.map((row) => (row.status === null ? null : row));
   }
 
   /** Of each item of a loop, the outputs of the nodes with which its body ends. Steps that were skipped or failed have null. */

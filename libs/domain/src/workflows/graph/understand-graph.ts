@@ -2,6 +2,7 @@ import type { Scope } from '@imprint/contracts/access';
 import type { NodeCatalogue } from '../nodes/node-kinds.js';
 import { examine } from './check-graph.js';
 import { startsOf } from './compile-graph.js';
+import type { Topology } from './topology.js';
 
 /** What is known of a graph before it runs. */
 export interface UnderstoodGraph {
@@ -9,6 +10,8 @@ export interface UnderstoodGraph {
   mistakes: readonly string[];
   /** Nodes that an execution begins with. */
   starts: readonly string[];
+  /** Nodes that lead to no further one, outside of loops: what they give is what an execution gives. */
+  ends: readonly string[];
   /** Scopes that a credential needs to execute it, those of the workflows that it starts left out. */
   scopes: readonly Scope[];
   /** Whether one of its nodes schedules, publishes, mails or calls somebody outside. */
@@ -21,7 +24,12 @@ export function understandGraph(graph: unknown, kinds: NodeCatalogue): Understoo
   return {
     mistakes,
     starts: topology === null ? [] : startsOf(topology),
+    ends: topology === null ? [] : endsOf(topology),
     scopes: [...new Set(used.flatMap(({ scopes = [] }) => scopes))].sort(),
     reachesOutside: used.some(({ reachesOutside = false }) => reachesOutside),
   };
+}
+
+function endsOf({ order, outgoing, loops }: Topology): readonly string[] {
+  return order.filter((id) => outgoing.get(id)?.length === 0 && loops.get(id)?.length === 0);
 }

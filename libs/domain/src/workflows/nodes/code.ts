@@ -14,7 +14,7 @@ export const codeNode: NodeKind = {
     source: {
       type: 'text',
       label: 'Code',
-      description: 'Body of an async function of input, such as: return input.filter((item) => item.price > 10);',
+      description: 'Body of an async function of input, such as `return input.filter((item) => item.price > 10)`.',
       required: true,
       isLiteral: true,
       maxLength: 20_000,

@@ -6,6 +6,7 @@ const usualItems = 100;
 
 export const loop: NodeKind = {
   ...pureNode,
+  isImmediate: false,
   kind: 'loop',
   label: 'Loop',
   description:

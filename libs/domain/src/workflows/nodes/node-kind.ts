@@ -67,6 +67,8 @@ export interface StepCall {
   state: unknown;
   /** What it waited for, if that came; null if the time ended, or in the first phase. */
   signal: unknown;
+  /** Executions above this one. */
+  depth: number;
   /** Times that this step was begun. */
   attempt: number;
   /** Computes an expression of the settings. @throws StepFailure */

@@ -14,6 +14,7 @@ const timeForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2
 export function waitNode(now: () => Date = () => new Date()): NodeKind {
   return {
     ...pureNode,
+    isImmediate: false,
     kind: 'wait',
     label: 'Wait',
     description: `Waits for some time, or until a time, at most ${longestDays} days. Costs nothing meanwhile.`,

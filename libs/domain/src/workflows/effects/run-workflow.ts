@@ -1,0 +1,71 @@
+import type { Principal } from '@imprint/contracts/access';
+import { Injectable } from '@nestjs/common';
+import { isObject } from '../expressions/values.js';
+import { ChildExecutions } from '../executions/child-executions.js';
+import { workflowKind } from '../executions/reachable-graphs.js';
+import { executionKey } from '../executions/wait-keys.js';
+import { type NodeDeclaration, type Rehearsal, type StepCall, StepFailure, type StepResult } from '../nodes/node-kind.js';
+import type { Effect } from './effect.js';
+import { textIn } from './effect-settings.js';
+
+/** A step looks again at least so often: a wake-up can be lost. */
+const pollMs = 60_000;
+
+const declaration: NodeDeclaration = {
+  kind: workflowKind,
+  label: 'Run a workflow',
+  description: 'Runs the published version of another workflow and goes on when it is completed. If it fails, this node fails.',
+  group: 'flow',
+  fields: {
+    workflowId: {
+      type: 'text',
+      label: 'Workflow',
+      description: 'Id of the workflow.',
+      required: true,
+      isLiteral: true,
+      maxLength: 100,
+      refersTo: 'workflow',
+    },
+    variables: { type: 'object', label: 'Inputs', description: 'Values of its inputs, by name.', isTemplate: true },
+  },
+  outputs: {
+    executionId: { type: 'text', description: 'Id of its execution.' },
+    outputs: { type: 'object', description: 'What its last nodes gave, by id.' },
+  },
+  ports: ['out'],
+  replay: 'keyed',
+  timeoutSeconds: 60,
+  retry: { maxAttempts: 1, waitSeconds: 0 },
+};
+
+/** Runs another workflow. */
+@Injectable()
+export class RunWorkflow implements Effect {
+  static readonly declaration = declaration;
+
+  constructor(private readonly children: ChildExecutions) {}
+
+  async perform(caller: Principal, call: StepCall): Promise<StepResult> {
+    const id = textIn(isObject(call.state) ? call.state : {}, 'executionId') ?? (await this.start(caller, call));
+    const child = await this.children.find(call, id);
+    if (child === null) throw StepFailure.of('unknown', 'execution_gone', `There is no execution ${id} any more.`);
+    const { status, creditsMicro, outputs, error } = child;
+    if (status === 'completed') return { output: { executionId: id, outputs }, creditsMicro };
+    if (status === 'cancelled') throw StepFailure.of('validation', 'execution_cancelled', `The execution ${id} was cancelled.`);
+    if (status === 'failed') {
+      throw new StepFailure(
+        error ?? { class: 'unknown', code: 'execution_failed', message: `The execution ${id} failed.`, retryable: false },
+      );
+    }
+    return { wait: { key: executionKey(id), until: new Date(Date.now() + pollMs) }, state: { executionId: id } };
+  }
+
+  rehearse(): Rehearsal {
+    return { output: { executionId: 'exec_dry_run', outputs: {} } };
+  }
+
+  private start(caller: Principal, call: StepCall): Promise<string> {
+    const { variables } = call.settings;
+    return this.children.start(caller, call, textIn(call.settings, 'workflowId') ?? '', isObject(variables) ? variables : {});
+  }
+}
