@@ -9,10 +9,11 @@ export const root = join(import.meta.dirname, '..', '..');
 export const testPackages = join(root, 'node_modules', '.cache', 'test-packages');
 export const testRooms = join(root, 'node_modules', '.cache', 'test-rooms');
 
-/** Not bundled, because they contain native code, open files and start threads next to their own, or have to stay replaceable (libheif-js, @mediabunny/aac-encoder). */
+/** Not bundled, because they contain native code, open files (such as WebAssembly) and start threads next to their own, or have to stay replaceable (libheif-js, @mediabunny/aac-encoder). */
 export const outside = [
   ...['sharp', 'libheif-js', '@resvg/resvg-js', 'piscina', '@napi-rs/nice', 'msgpackr-extract', '@bull-board/ui'],
   ...['h264-mp4-encoder', 'mediabunny', '@mediabunny/aac-encoder'],
+  ...['quickjs-emscripten-core', '@jitl/quickjs-wasmfile-release-sync'],
 ];
 
 /** Parts of Nest that are loaded only if they are installed. */

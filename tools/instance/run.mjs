@@ -128,7 +128,7 @@ function instanceSettings({ loadConfig, ConfigError, defaultPortBase }, database
     LOGIN_WALL: 'off',
     SHUTDOWN_NOTICE_MS: '0',
     ...(isOpen && { WEBHOOK_ALLOWED_HOSTS: loopback, CHANNEL_ALLOWED_HOSTS: loopback, LINK_CARD_ALLOWED_HOSTS: loopback }),
-    ...(isOpen && { KNOWLEDGE_ALLOWED_HOSTS: loopback }),
+    ...(isOpen && { KNOWLEDGE_ALLOWED_HOSTS: loopback, WORKFLOW_ALLOWED_HOSTS: loopback }),
     STORAGE_URL: `file://${join(home, 'files')}`,
     MAIL_URL: `file://${join(home, 'mail')}`,
     ...keptSecrets(home),

@@ -1,6 +1,7 @@
 import { refuseCredentialInUrl, requireKnownHost } from '@imprint/auth';
 import { paymentWebhookPath } from '@imprint/contracts/billing';
 import { vendorWebhookPath } from '@imprint/contracts/generation';
+import { hookPath } from '@imprint/contracts/workflows';
 import { runApp } from '@imprint/platform/http';
 import { ApiGatewayModule } from './api-gateway.module.js';
 import { chatCallsPath } from './chat-apps/chat-calls.controller.js';
@@ -13,7 +14,7 @@ import { webPages } from './web/web-pages.js';
 import { workflowBody } from './workflows/workflows.controller.js';
 
 await runApp('api-gateway', (config) => ApiGatewayModule.forRoot(config), {
-  rawPaths: [...forwardedPaths, chatCallsPath, paymentWebhookPath, uploadPath, vendorWebhookPath],
+  rawPaths: [...forwardedPaths, chatCallsPath, hookPath, paymentWebhookPath, uploadPath, vendorWebhookPath],
   formPaths: [subscriptionsPath],
   largeBodies: [importBody, workflowBody],
   handlers: [refuseCredentialInUrl, requireKnownHost(), webPages(), referenceLibrary()],

@@ -49,6 +49,7 @@ const quick: Readonly<Record<string, string>> = {
   CHANNEL_ALLOWED_HOSTS: 'localhost,127.0.0.1,[::1]',
   LINK_CARD_ALLOWED_HOSTS: 'localhost,127.0.0.1,[::1]',
   KNOWLEDGE_ALLOWED_HOSTS: 'localhost,127.0.0.1,[::1]',
+  WORKFLOW_ALLOWED_HOSTS: 'localhost,127.0.0.1,[::1]',
   SWEEP_INTERVAL_MS: '1000',
   PUBLISH_LEASE_SECONDS: '15',
   PUBLISH_TIMEOUT_MS: '15000',

@@ -1,6 +1,7 @@
-import { IsBoolean, IsIn, IsISO8601, IsObject, IsOptional, IsString, MaxLength } from 'class-validator';
 import { Type } from 'class-transformer';
-import { ValidateNested } from 'class-validator';
+import { IsBoolean, IsIn, IsISO8601, IsObject, IsOptional, IsString, Length, MaxLength, ValidateNested } from 'class-validator';
+import { IsWebAddress } from '../documents/address.js';
+import { Clearable } from '../documents/clearable.js';
 import { Described, exampleTime } from '../documents/described.js';
 import { exampleId } from '../documents/ids.js';
 import { Resource } from '../documents/resource.js';
@@ -16,8 +17,12 @@ export type TriggerKind = (typeof triggerKinds)[number];
 export const missedRuns = ['skip', 'latest', 'all'] as const;
 export type MissedRuns = (typeof missedRuns)[number];
 
+/** Where hooks are called: `POST /v1/hooks/{token}`. */
+export const hookPath = '/v1/hooks';
+
 const cron = '0 9 * * 1-5';
 const exampleFilter = "trigger.target.platform == 'bluesky'";
+const exampleFeed = 'https://blog.example/feed.xml';
 const anyObject = { additionalProperties: true } as const;
 
 class TriggerFields {
@@ -48,12 +53,11 @@ class TriggerFields {
   @IsOptional()
   @IsString()
   @MaxLength(limits.workflowExpressionLength)
-  filter?: string;
+  filter?: string | null;
 
-  @Described('Of a feed: its address.', 'https://blog.example/feed.xml')
+  @Described('Of a feed: its address. It is read every few minutes, and each new entry starts an execution.', exampleFeed)
   @IsOptional()
-  @IsString()
-  @MaxLength(2_048)
+  @IsWebAddress()
   url?: string;
 
   @Described('Values of the inputs of the workflow.', { tone: 'friendly' }, anyObject)
@@ -64,13 +68,25 @@ class TriggerFields {
   @Described('Whether it starts executions.', true) @IsOptional() @IsBoolean() enabled?: boolean;
 }
 
+class HookFields extends TriggerFields {
+  @Described(
+    'Of a hook: whoever calls it has to sign the body with it, as `X-Hook-Signature: sha256=<HMAC-SHA-256 in hex>`. Never shown.',
+    'a-long-random-text',
+  )
+  @IsOptional()
+  @IsString()
+  @Length(limits.workflowHookSecretMin, limits.workflowHookSecretMax)
+  secret?: string | null;
+}
+
 /** `POST /v1/workflows/{id}/triggers`. */
-export class CreateTrigger extends TriggerFields {
+export class CreateTrigger extends HookFields {
   @Described('What starts the workflow.', 'schedule') @IsIn(triggerKinds) kind!: TriggerKind;
 }
 
 /** `PATCH /v1/workflows/{id}/triggers/{triggerId}`. */
-export class UpdateTrigger extends TriggerFields {}
+@Clearable('filter', 'secret')
+export class UpdateTrigger extends HookFields {}
 
 /** A trigger of a workflow. */
 @Resource({ type: 'workflow-trigger', path: null })
@@ -83,11 +99,12 @@ export class WorkflowTriggerResource {
   @Described('Of a schedule.', 'latest') @IsOptional() @IsIn(missedRuns) missed!: MissedRuns | null;
   @Described('Of an event.', 'target.published') @IsOptional() @IsString() event!: string | null;
   @Described('Only when it is true.', exampleFilter) @IsOptional() @IsString() filter!: string | null;
-  @Described('Of a feed.', 'https://blog.example/feed.xml') @IsOptional() @IsString() url!: string | null;
+  @Described('Of a feed.', exampleFeed) @IsOptional() @IsString() url!: string | null;
   @Described('Of a hook: where to post to, shown when it is made; null afterwards.', 'https://imprint.example/v1/hooks/…')
   @IsOptional()
   @IsString()
   hookUrl!: string | null;
+  @Described('Of a hook: whether its calls have to be signed.', false) @IsBoolean() isSigned!: boolean;
   @Described('Values of the inputs of the workflow.', { tone: 'friendly' }, anyObject)
   @IsObject()
   variables!: Record<string, unknown>;

@@ -1,11 +1,12 @@
 import { declareRoom, signal } from '../rooms/room.js';
-import { integer } from '../settings/setting.js';
+import { integer, list } from '../settings/setting.js';
 import { workflowEvents } from './workflow-events.js';
 
 /** Workflows, and their executions. */
 export const workflows = declareRoom({
   apiTags: {
     workflows: ['Workflows', 'Graphs of steps that create and publish content, their versions and what starts them.'],
+    'workflow-secrets': ['Workflow secrets', 'Secrets that workflows send to other services, and nobody reads again.'],
     executions: ['Executions', 'Runs of workflows, step by step.'],
   },
   events: workflowEvents,
@@ -15,6 +16,7 @@ export const workflows = declareRoom({
     workflowExecution: 'exec',
     workflowSignal: 'fsig',
     workflowTrigger: 'ftrg',
+    workflowSecret: 'fsec',
   },
   limits: {
     workflowNameLength: 200,
@@ -29,6 +31,24 @@ export const workflows = declareRoom({
     workflowReasonLength: 1_000,
     workflowCronLength: 200,
     workflowEventLength: 100,
+    workflowHookSecretMin: 16,
+    workflowHookSecretMax: 200,
+    /** Bytes of the body of a call of a hook. */
+    workflowHookBytes: 262_144,
+    /** Calls of one hook in a minute. */
+    workflowHookCallsPerMinute: 120,
+    /** Calls of hooks from one address in a minute. */
+    workflowHookCallsPerAddress: 600,
+    /** Minutes between two readings of a feed. */
+    workflowFeedMinutes: 15,
+    /** New entries of a feed that start executions each time that it is read. */
+    workflowFeedEntries: 20,
+    /** Characters of an entry of a feed that an execution can read. */
+    workflowFeedEntryLength: 50_000,
+    /** Times of a schedule that are made up for. */
+    workflowMissedRuns: 100,
+    /** Executions that start each other by events. */
+    workflowEventDepth: 5,
     workflowNodes: 500,
     workflowEdges: 2_000,
     workflowInputs: 50,
@@ -46,6 +66,22 @@ export const workflows = declareRoom({
     workflowListedOutputBytes: 16_384,
     /** The same for agents, who are shown many steps at once. */
     workflowToolOutputBytes: 1_024,
+    /** Secrets of an organization. */
+    workflowSecrets: 100,
+    workflowSecretNameLength: 64,
+    workflowSecretLength: 8_192,
+    /** Hosts that one secret may be sent to. */
+    workflowSecretHosts: 20,
+    /** Bytes of an answer that a step reads. */
+    workflowAnswerBytes: 262_144,
+    workflowHeaders: 50,
+    /** Entries that a step takes of a feed. */
+    workflowEntriesRead: 50,
+    /** People that one step sends a mail to. */
+    workflowMailRecipients: 50,
+    /** Mails that steps of an organization send in a day. */
+    workflowMailsPerDay: 500,
+    workflowMailLength: 20_000,
     workflowStepAttempts: 10,
     workflowStepTimeoutSeconds: 3_600,
     /** Times that a step is taken up again after its worker died. */
@@ -56,6 +92,8 @@ export const workflows = declareRoom({
     'workflow.changed',
     'workflow.published',
     'workflow.deleted',
+    'workflow-secret.set',
+    'workflow-secret.removed',
     'workflow-trigger.created',
     'workflow-trigger.changed',
     'workflow-trigger.deleted',
@@ -64,6 +102,11 @@ export const workflows = declareRoom({
     'workflow-step.rejected',
   ],
   settings: {
+    WORKFLOW_ALLOWED_HOSTS: list({
+      description: 'Private hosts (`host` or `host:port`) that the HTTP requests of workflows may reach.',
+      fallback: [],
+      shown: 'none; loopback under `npm start` without a login wall',
+    }),
     WORKFLOW_EXECUTIONS_AT_ONCE: integer({
       description: 'Executions of workflows of one organization at once, those that wait included. Others are queued.',
       ...{ fallback: 1_000, min: 1, max: 1_000_000 },
@@ -78,6 +121,8 @@ export const workflows = declareRoom({
     }),
   },
   signals: {
+    /** A trigger was made or changed: it may be due earlier than any other one. */
+    'workflow.triggers': signal<{ organizationId: string }>(),
     /** Steps of an organization are ready, or wait for an earlier time than before. */
     'workflow.steps': signal<{ organizationId: string }>(),
     /** Executions of an organization are to end. */

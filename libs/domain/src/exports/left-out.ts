@@ -14,6 +14,7 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   oauth_artifact: 'tokens, codes and grants of connected apps',
   organization_export: 'the exports themselves',
   publish_step: 'sealed answers of platforms during an attempt',
+  workflow_mail: 'which mails of steps have been sent, so that none is sent twice',
 };
 
 /** Columns that are in no export, with the reason. */
@@ -27,5 +28,7 @@ export const leftOutColumns: Readonly<Record<string, Readonly<Record<string, str
   review_link: { secret_digest: 'hash of the link' },
   training: { vendor_model: 'address of the weights at the vendor', vendor_submission: 'what was sent to the vendor' },
   vendor_key: { key_sealed: 'key at the vendor' },
+  workflow_secret: { value_sealed: 'secret for another service' },
   webhook_settings: { secret_sealed: 'signing secret', previous_secret_sealed: 'signing secret before' },
+  workflow_trigger: { secret_sealed: 'signing secret of a hook', token_digest: 'hash of the address of a hook' },
 };

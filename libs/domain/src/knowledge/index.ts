@@ -1,4 +1,6 @@
 export { EmbeddingWorkerModule, KnowledgeModule, KnowledgeWorkerModule } from './knowledge.module.js';
+export { FeedReader, type ReadFeed } from './reading/feed-reader.js';
+export { ReadingFailure } from './reading/reading.js';
 export { KnowledgeSearch, type KnowledgeHit, type KnowledgeQuestion } from './search/knowledge-search.js';
 export { CaptureSource } from './sources/capture-knowledge.js';
 export { ForgetKnowledge } from './sources/forget-brand.js';

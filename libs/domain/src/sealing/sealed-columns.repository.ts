@@ -27,6 +27,8 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'vendor_key', column: 'key_sealed', id: 'id', owner: 'organization_id' },
   { table: 'webhook_settings', column: 'previous_secret_sealed', id: 'organization_id', owner: 'organization_id' },
   { table: 'webhook_settings', column: 'secret_sealed', id: 'organization_id', owner: 'organization_id' },
+  { table: 'workflow_secret', column: 'value_sealed', id: 'id', owner: 'organization_id' },
+  { table: 'workflow_trigger', column: 'secret_sealed', id: 'id', owner: 'organization_id' },
 ];
 
 /** SQL expression for the id of the key that sealed a value, as used by its index. */

@@ -72,6 +72,7 @@ const statements = [
     lease_until timestamptz,
     fence integer not null default 0,
     last_started_at timestamptz,
+    idempotency_key text,
     created_at timestamptz not null default now(),
     updated_at timestamptz not null default now()
   )`,
@@ -79,4 +80,6 @@ const statements = [
   'create index workflow_trigger_due on workflow_trigger (next_at) where enabled and next_at is not null',
   'create index workflow_trigger_event on workflow_trigger (organization_id, event) where enabled and event is not null',
   'create unique index workflow_trigger_token on workflow_trigger (token_digest) where token_digest is not null',
+  'create unique index workflow_trigger_request on workflow_trigger (organization_id, idempotency_key) where idempotency_key is not null',
+  `create index workflow_trigger_secret_sealed on workflow_trigger (split_part(secret_sealed, '.', 2), id) where secret_sealed is not null`,
 ];

@@ -15,3 +15,16 @@ export { ExecutionRequests } from './reading/execution-requests.js';
 export { ExecutionSteps, type StepDetailView, type StepView } from './reading/execution-steps.js';
 export { type ExecutionSubject, ExecutionSubjects } from './reading/execution-subjects.js';
 export { WorkflowReadingModule } from './reading/workflow-reading.module.js';
+export {
+  EventTriggers,
+  type HookCall,
+  ScheduleWorkflow,
+  scheduleTool,
+  TriggerRequests,
+  type TriggerView,
+  WorkflowHooks,
+  type WorkflowSchedule,
+  WorkflowTriggers,
+} from './triggers/index.js';
+export { WorkflowSecrets, type WorkflowSecretView } from './secrets/workflow-secrets.js';
+export { WorkflowSecretsModule } from './secrets/workflow-secrets.module.js';

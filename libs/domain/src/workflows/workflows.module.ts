@@ -11,6 +11,7 @@ import { BrandsModule } from '../brands/index.js';
 import { BrandContextModule, GenerationModule } from '../generation/index.js';
 import { IdentityModule } from '../identity/index.js';
 import { KnowledgeModule } from '../knowledge/index.js';
+import { MailModule } from '../mail/index.js';
 import { PublishingModule } from '../publishing/index.js';
 import { ChangeWorkflow } from './definitions/change-workflow.js';
 import { CompiledVersions } from './definitions/compiled-versions.js';
@@ -21,6 +22,7 @@ import { WorkflowsRepository } from './definitions/workflows.repository.js';
 import { WorkflowsService } from './definitions/workflows.service.js';
 import { type Effect, effectKind } from './effects/effect.js';
 import { effects } from './effects/effects.js';
+import { StepMailsRepository } from './effects/step-mails.repository.js';
 import { AdmitExecutions } from './executions/admit-executions.js';
 import { AskDecision } from './executions/ask-decision.js';
 import { CancelExecution } from './executions/cancel-execution.js';
@@ -49,6 +51,8 @@ import { WakeWaitingSteps } from './executions/wake-waiting-steps.js';
 import { NodeCatalogue, NodeKinds } from './nodes/node-kinds.js';
 import { pureKinds } from './nodes/pure-kinds.js';
 import { WorkflowNodes } from './nodes/workflow-nodes.js';
+import { WorkflowSecretsModule } from './secrets/workflow-secrets.module.js';
+import { changingTriggers, startingTriggers, triggerWorkers } from './triggers/index.js';
 
 /** What is known of the kinds of nodes. */
 export const nodeCatalogue = new NodeCatalogue([...pureKinds, ...effects.map(({ declaration }) => declaration)]);
@@ -72,13 +76,18 @@ const starting = [CheckStart, ReachableGraphs, StartExecution, { provide: NodeCa
 
 /** Workflows, their versions and their executions. Executions are run by `WorkflowWorkerModule`. */
 @Module({
-  imports: [ApprovalsModule, AuditModule, BrandsModule, IdentityModule],
+  imports: [ApprovalsModule, AuditModule, BrandsModule, IdentityModule, RequestersModule],
   providers: [
     ...ledger,
     ...starting,
+    ...startingTriggers,
+    ...changingTriggers,
     ...[CancelExecution, ChangeWorkflow, DecideStep, WorkflowNodes, WorkflowsService, WorkflowVersions, WorkflowViews],
   ],
-  exports: [CancelExecution, DecideStep, NodeCatalogue, StartExecution, WorkflowNodes, WorkflowsService, WorkflowVersions],
+  exports: [
+    ...[CancelExecution, DecideStep, NodeCatalogue, StartExecution, WorkflowNodes, WorkflowsService, WorkflowVersions],
+    ...changingTriggers,
+  ],
 })
 export class WorkflowsModule {}
 
@@ -94,10 +103,15 @@ export class WorkflowsModule {}
     PublishingModule,
     PublishingRequestsModule,
     RequestersModule,
+    IdentityModule,
+    MailModule,
+    WorkflowSecretsModule,
   ],
   providers: [
     ...ledger,
     ...starting,
+    ...startingTriggers,
+    ...triggerWorkers,
     ...effects,
     AskDecision,
     ChildExecutions,
@@ -109,6 +123,7 @@ export class WorkflowsModule {}
     InlineSteps,
     PrepareSteps,
     RunStep,
+    StepMailsRepository,
     StepWorker,
     WakeWaitingSteps,
     {

@@ -23,7 +23,7 @@ export { NotReplayable } from './idempotency/not-replayable.js';
 export { fieldType, inputRules } from './input-rules.js';
 export { InputPipe, isStorable } from './input.pipe.js';
 export { serialiseOne, serialisePage } from './json-api.js';
-export { jsonBody } from './json-body.js';
+export { jsonBody, parseJson } from './json-body.js';
 export { StartError } from './listen.js';
 export type { JsonSchema } from './openapi/json-schema.js';
 export { apiVersion } from './openapi/openapi.controller.js';

@@ -68,8 +68,8 @@ function refusedType(type: string | undefined): string | null {
   return foreignCharset.test(type) ? 'The body must be UTF-8.' : null;
 }
 
-/** @throws Problem `malformed_json`, `payload_too_large` */
-function parseJson(bytes: Buffer, mostEntries: number): unknown {
+/** The value of a body, within the bounds of depth and entries; undefined for an empty one. @throws Problem `malformed_json`, `payload_too_large` */
+export function parseJson(bytes: Buffer, mostEntries: number = maxJsonEntries): unknown {
   if (bytes.length === 0) return undefined;
   const { depth, separators } = measure(bytes);
   if (depth > maxJsonDepth) throw problem('malformed_json', `The body is nested deeper than ${maxJsonDepth} levels.`);

@@ -7,7 +7,7 @@ const name = `(?<![\\w.-])[\\w.-]*${secretName}`;
 
 /** Cheap test that spares ordinary lines the list below. */
 const suspicious =
-  /svc_|ical_|mcp|bot\d|whsec_|eyJ|bearer|basic|apikey|:\/\/|pass|secret|token|key|pepper|jwt|auth|cookie|credential|code=|code_verifier|assertion|signature|[spr]k[-_]|sess-|gh[opsu]_|xox|ya29|AKIA|AIza|EAA|\d{8}:/i;
+  /svc_|ical_|hook_|mcp|bot\d|whsec_|eyJ|bearer|basic|apikey|:\/\/|pass|secret|token|key|pepper|jwt|auth|cookie|credential|code=|code_verifier|assertion|signature|[spr]k[-_]|sess-|gh[opsu]_|xox|ya29|AKIA|AIza|EAA|\d{8}:/i;
 
 /** Credentials with a recognizable prefix, e.g. of OpenAI, Stripe, GitHub, Slack, Google, AWS, Meta, Telegram. */
 const vendorCredentials = [
@@ -29,6 +29,7 @@ const redactions: readonly (readonly [RegExp, string])[] = [
   [/\b(svc_(?:live_|test_)?)[A-Za-z0-9_-]{6,}/g, `$1${MASK}`],
   [/\b(mcp(?:at|rt|ac)_)[\w-]+/g, `$1${MASK}`],
   [/\b(ical_)\w+/g, `$1${MASK}`],
+  [/\b(hook_)[A-Za-z0-9]{20,}/g, `$1${MASK}`],
   [/\b(whsec_)[\w+/=-]+/g, `$1${MASK}`],
   [/\beyJ[\w-]{5,}\.[\w-]+(?:\.[\w-]*){0,3}/g, MASK],
   [/\b((?:Bearer|ApiKey)\s+)[\w.~+/=-]{8,}/gi, `$1${MASK}`],

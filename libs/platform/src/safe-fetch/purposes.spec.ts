@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { selfSignedCertificate, testConfig } from '../testing/index.js';
-import { ChannelFetch, KnowledgeFetch, LinkFetch, OwnAddressFetch, ScanFetch, WebhookFetch } from './index.js';
+import { ChannelFetch, KnowledgeFetch, LinkFetch, OwnAddressFetch, ScanFetch, WebhookFetch, WorkflowFetch } from './index.js';
 import { closeAll, failure, serve, zone } from './safe-fetch.fixture.js';
 
 afterEach(closeAll);
@@ -12,6 +12,7 @@ it.each([
   ['channels', ChannelFetch, WebhookFetch, 'CHANNEL_ALLOWED_HOSTS'],
   ['pages that brands learn from', KnowledgeFetch, LinkFetch, 'KNOWLEDGE_ALLOWED_HOSTS'],
   ['pages that are linked', LinkFetch, ChannelFetch, 'LINK_CARD_ALLOWED_HOSTS'],
+  ['requests of workflows', WorkflowFetch, WebhookFetch, 'WORKFLOW_ALLOWED_HOSTS'],
   ['sites of brands', ScanFetch, LinkFetch, 'SCAN_ALLOWED_HOSTS'],
 ] as const)(
   'a private host that is allowed for %s is reached by them and by nobody else',

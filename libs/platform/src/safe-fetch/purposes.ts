@@ -37,6 +37,14 @@ export class KnowledgeFetch extends SafeFetch {
   }
 }
 
+/** Makes the HTTP requests of workflows. */
+@Injectable()
+export class WorkflowFetch extends SafeFetch {
+  constructor(@Inject(CONFIG) config: Config, @Optional() @Inject(HOST_RESOLVER) resolve?: HostResolver) {
+    super(config.WORKFLOW_ALLOWED_HOSTS, resolve);
+  }
+}
+
 /** Most connections to one host while its site is read. */
 const scanConnections = 4;
 

@@ -1,8 +1,8 @@
 import { Global, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { closeInternalPools } from './internal-pools.js';
-import { ChannelFetch, KnowledgeFetch, LinkFetch, OwnAddressFetch, ScanFetch, WebhookFetch } from './purposes.js';
+import { ChannelFetch, KnowledgeFetch, LinkFetch, OwnAddressFetch, ScanFetch, WebhookFetch, WorkflowFetch } from './purposes.js';
 
-const purposes = [WebhookFetch, ChannelFetch, LinkFetch, KnowledgeFetch, OwnAddressFetch, ScanFetch];
+const purposes = [WebhookFetch, ChannelFetch, LinkFetch, KnowledgeFetch, OwnAddressFetch, ScanFetch, WorkflowFetch];
 
 /** Provides `SafeFetch` with a list of allowed hosts for each purpose. */
 @Global()

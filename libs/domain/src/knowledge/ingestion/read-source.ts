@@ -4,6 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { AssetsService, type StoredAsset } from '../../media/index.js';
 import { FILE_STORAGE, FileMissingError, type FileStorage } from '../../media/storage/index.js';
 import type { KnowledgeSourceEntity } from '../knowledge-source.entity.js';
+import { acceptedFeeds } from '../reading/feed-reader.js';
 import { formatOf } from '../reading/file-format.js';
 import type { TextPart } from '../reading/plain-text.js';
 import { readAddress, type AddressAnswer } from '../reading/read-address.js';
@@ -23,10 +24,7 @@ export interface SourceReading {
   heardSeconds?: number;
 }
 
-const accepted = {
-  url: 'text/html,application/xhtml+xml,application/pdf,text/plain;q=0.9,text/markdown;q=0.9,*/*;q=0.1',
-  rss: 'application/rss+xml,application/atom+xml,application/feed+json,application/xml;q=0.9,application/json;q=0.9,text/xml;q=0.9',
-};
+const acceptedPages = 'text/html,application/xhtml+xml,application/pdf,text/plain;q=0.9,text/markdown;q=0.9,*/*;q=0.1';
 
 /** Reads sources: each kind from where it is. */
 @Injectable()
@@ -59,7 +57,7 @@ export class ReadSource {
     // Until it was read, an answer that says “not modified” is of no use.
     const isKnown = versionId !== null || (kind === 'rss' && source.seenEntries.length > 0);
     const known = { url, etag: isKnown ? etag : null, lastModified: isKnown ? lastModified : null };
-    const answer = await readAddress(this.fetch, known, { accept: kind === 'rss' ? accepted.rss : accepted.url, signal });
+    const answer = await readAddress(this.fetch, known, { accept: kind === 'rss' ? acceptedFeeds : acceptedPages, signal });
     if (answer === null) return { reading: null, address: null };
     const { bytes, contentType } = answer;
     const reading =

@@ -6,7 +6,7 @@ import { briefLeaseMs, claimedColumns, claimedJoins, type ClaimedDelivery } from
 import type { WebhookEventEntity } from './webhook-event.entity.js';
 
 /** An event to insert. */
-export type NewEvent = Omit<WebhookEventEntity, 'createdAt' | 'relayedAt' | 'skipped'>;
+export type NewEvent = Omit<WebhookEventEntity, 'createdAt' | 'relayedAt' | 'skipped' | 'forTriggers'>;
 
 /** How many new deliveries a dispatcher claims while relaying their events. */
 export interface RelayRoom {
@@ -48,12 +48,17 @@ export const noRoom: RelayRoom = { organizations: [], others: 0, total: 0 };
 /** Organizations that one call of the relay looks at. */
 const organizationsAtOnce = 200;
 
-/** Inserts in the caller's transaction. A refused event counts as relayed; a second one with the same `eventId` is dropped. */
+/**
+ * Inserts in the caller's transaction. A refused event counts as relayed; a second one with the same `eventId` is dropped. Reads the table
+ * of workflow triggers: an event that one of them waits for is marked.
+ */
 export async function insertEvents(manager: EntityManager, events: readonly NewEvent[]): Promise<void> {
   if (events.length === 0) return;
   await manager.query(
-    `insert into webhook_event (id, organization_id, event, event_id, payload, occurred_at, refused, relayed_at, trace_context)
-     select id, organization_id, event, event_id, payload, occurred_at, refused, case when refused is not null then now() end, trace_context
+    `insert into webhook_event (id, organization_id, event, event_id, payload, occurred_at, refused, relayed_at, trace_context, for_triggers)
+     select id, organization_id, event, event_id, payload, occurred_at, refused, case when refused is not null then now() end, trace_context,
+       refused is null and exists (select from workflow_trigger t
+         where t.organization_id = event.organization_id and t.event = event.event and t.enabled)
      from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::json[], $6::timestamptz[], $7::text[], $8::text[])
        as event (id, organization_id, event, event_id, payload, occurred_at, refused, trace_context)
      on conflict (event_id) do nothing`,

@@ -16,6 +16,8 @@ export class WebhookEventEntity {
   @Column('timestamptz', { nullable: true }) relayedAt!: Date | null;
   /** Relayed without a delivery: delivery was off, or the filter excluded the event. */
   @Column('boolean', { default: false }) skipped!: boolean;
+  /** A trigger of a workflow waits for it. */
+  @Column('boolean', { default: false }) forTriggers!: boolean;
   /** How the payload violates its schema: it is kept for the operator and never delivered or replayed. */
   @Column('text', { nullable: true }) refused!: string | null;
 }

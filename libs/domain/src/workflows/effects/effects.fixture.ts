@@ -34,7 +34,7 @@ export async function openEffects(
       losingEnds(effectKind((effect.constructor as EffectClass).declaration, effect, requesters), losing, dataSource),
     ),
   ]);
-  const executions = executionsOn(database, kinds, settings);
+  const executions = executionsOn(database, kinds, { WORKFLOW_LEASE_SECONDS: 60, ...settings });
   executions.worker().onApplicationBootstrap();
   const waking = new WakeWaitingSteps(ledgerOn(dataSource, executions.signals), executions.signals);
   waking.onApplicationBootstrap();

@@ -8,15 +8,20 @@ import { GenerateMusic } from './generate-music.js';
 import { GenerateText } from './generate-text.js';
 import { GenerateVideo } from './generate-video.js';
 import { GenerateVoice } from './generate-voice.js';
+import { HttpRequest } from './http-request.js';
 import { SearchKnowledge } from './knowledge-search.js';
 import { MergeVideos } from './merge-videos.js';
 import { PostDraft } from './post-draft.js';
 import { Publish } from './publish.js';
 import { RepurposePost } from './repurpose-post.js';
+import { Rss } from './rss.js';
 import { RunWorkflow } from './run-workflow.js';
 import { ScheduleRelease } from './schedule-release.js';
+import { SendEvent } from './send-event.js';
+import { SendMail } from './send-mail.js';
 import { TransformImage } from './transform-image.js';
 import { TransformRecording } from './transform-recording.js';
+import { WaitForSlot } from './wait-for-slot.js';
 
 /** Every kind of node that acts, one line each. */
 export const effects: readonly EffectClass[] = [
@@ -28,14 +33,19 @@ export const effects: readonly EffectClass[] = [
   GenerateText,
   GenerateVideo,
   GenerateVoice,
+  HttpRequest,
   MergeVideos,
   PostDraft,
   Publish,
   ReadBrandContext,
   RepurposePost,
+  Rss,
   RunWorkflow,
   ScheduleRelease,
   SearchKnowledge,
+  SendEvent,
+  SendMail,
   TransformImage,
   TransformRecording,
+  WaitForSlot,
 ];

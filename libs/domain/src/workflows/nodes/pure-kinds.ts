@@ -1,3 +1,4 @@
+import { codeNode } from './code.js';
 import { compute } from './compute.js';
 import { condition } from './condition.js';
 import { fail } from './fail.js';
@@ -11,4 +12,16 @@ import { template } from './template.js';
 import { waitNode } from './wait.js';
 
 /** Kinds that only decide and compute, without anything outside. */
-export const pureKinds: readonly NodeKind[] = [condition, switchNode, loop, join, set, template, compute, pick, waitNode(), fail];
+export const pureKinds: readonly NodeKind[] = [
+  condition,
+  switchNode,
+  loop,
+  join,
+  set,
+  template,
+  compute,
+  pick,
+  codeNode,
+  waitNode(),
+  fail,
+];

@@ -34,6 +34,7 @@ export class WorkflowTriggerEntity {
   @Column('timestamptz', { nullable: true }) leaseUntil!: Date | null;
   @Column('integer', { default: 0 }) fence!: number;
   @Column('timestamptz', { nullable: true }) lastStartedAt!: Date | null;
+  @Column('text', { nullable: true }) idempotencyKey!: string | null;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
   @UpdateDateColumn({ type: 'timestamptz' }) updatedAt!: Date;
 }

@@ -53,6 +53,7 @@ const words: Readonly<Record<string, JsonSchema>> = {
   ':sourceId/versions/{versionId}': idOf('knowledgeVersion', 'version'),
   '{subscriberId}': idOf('subscriber', 'subscriber'),
   '{targetId}': idOf('target', 'target'),
+  '{triggerId}': idOf('workflowTrigger', 'trigger'),
   '{commentId}': idOf('releaseComment', 'comment'),
   '{revisionId}': idOf('brandRevision', 'revision'),
   '{versionId}': idOf('releaseVersion', 'version'),
