@@ -38,3 +38,4 @@ export * from './chat-apps/simulated-chat-app.js';
 export * from './chat-apps/discord-server.js';
 export * from './chat-apps/slack-server.js';
 export * from './chat-apps/telegram-chats.js';
+export * from './workflows.js';

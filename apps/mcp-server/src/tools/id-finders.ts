@@ -18,6 +18,7 @@ const finders: Readonly<Record<string, string>> = {
   platform: channels,
   platforms: channels,
   approvalId: 'list_approvals has the ids.',
+  workflowId: 'list_workflows has the ids.',
   jobId:
     'The call that began a job answers with its id; get_posts has the ids of targets, list_assets those of media, list_approvals those of approvals.',
 };

@@ -52,7 +52,9 @@ const brand = words(`
 const knowledge = words(`
   capture_knowledge assign_knowledge_purpose archive_knowledge_source retry_knowledge_ingestion
   search_knowledge list_knowledge_sources read_knowledge_source`);
-const ofToolset: Readonly<Record<string, string[]>> = { generation, content, scheduler, brand, knowledge };
+const workflows = words(`
+  create_workflow duplicate_workflow list_workflows inspect_workflow list_workflow_nodes`);
+const ofToolset: Readonly<Record<string, string[]>> = { generation, content, scheduler, brand, knowledge, workflows };
 
 describe('tools/list of an owner', () => {
   it('contains by default, in order, those of the promised 26 that exist', () => {
@@ -73,7 +75,8 @@ describe('tools/list of an owner', () => {
   });
 
   it('contains everything with profile=full', () => {
-    expect(listed('profile=full')).toEqual([...core, ...generation, ...content, ...scheduler, ...brand, ...knowledge]);
+    const all = [...core, ...generation, ...content, ...scheduler, ...workflows, ...brand, ...knowledge];
+    expect(listed('profile=full')).toEqual(all);
   });
 
   it.each(toolsets.map((name) => [name]))('contains with toolsets=%s core and all of that', (name) => {

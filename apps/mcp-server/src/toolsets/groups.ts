@@ -6,3 +6,4 @@ export { coreTools } from './core/index.js';
 export { generationTools } from './generation/index.js';
 export { knowledgeTools } from './knowledge/index.js';
 export { schedulerTools } from './scheduler/index.js';
+export { workflowTools } from './workflows/index.js';

@@ -1,4 +1,6 @@
+import { problem } from '@imprint/contracts/errors';
 import { Injectable } from '@nestjs/common';
+import { allowedInstead, quoted } from '../graph/mistakes.js';
 import { NodeCatalogue } from './node-kinds.js';
 import { nodeView, type WorkflowNodeView } from './node-view.js';
 
@@ -10,5 +12,14 @@ export class WorkflowNodes {
   /** Every one, by name. */
   list(): WorkflowNodeView[] {
     return this.kinds.all.map(nodeView);
+  }
+
+  /** The one of this name. @throws Problem `validation_failed` at `/kind`, with the names that there are */
+  require(kind: string): WorkflowNodeView {
+    const found = this.kinds.find(kind);
+    if (found !== undefined) return nodeView(found);
+    const names = this.kinds.all.map((each) => each.kind);
+    const detail = `There is no kind ${quoted(kind)}; ${allowedInstead(kind, names, 'Kinds')}`;
+    throw problem('validation_failed', detail, { pointer: '/kind' });
   }
 }

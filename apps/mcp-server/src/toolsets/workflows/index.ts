@@ -1,0 +1,13 @@
+import { WorkflowsModule } from '@imprint/domain/workflows';
+import type { ToolGroup } from '../../tools/tool.js';
+import { CreateWorkflowTool } from './create-workflow.tool.js';
+import { DuplicateWorkflowTool } from './duplicate-workflow.tool.js';
+import { InspectWorkflowTool } from './inspect-workflow.tool.js';
+import { ListWorkflowNodesTool } from './list-workflow-nodes.tool.js';
+import { ListWorkflowsTool } from './list-workflows.tool.js';
+
+export const workflowTools = {
+  imports: [WorkflowsModule],
+  providers: [],
+  tools: [CreateWorkflowTool, DuplicateWorkflowTool, ListWorkflowsTool, InspectWorkflowTool, ListWorkflowNodesTool],
+} satisfies ToolGroup;

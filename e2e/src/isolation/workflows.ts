@@ -1,0 +1,38 @@
+import type { Isolation } from '../harness/index.js';
+
+const graph = {
+  label: 'Of the owner',
+  nodes: [{ id: 'draft', kind: 'post_draft', with: { content: 'Of the owner' } }],
+  edges: [],
+};
+
+export const isolation: Isolation = {
+  async owned({ owner }) {
+    const workflow = await owner.api.data('POST', '/v1/workflows', { ...graph, brandId: owner.brandId });
+    return { workflows: [workflow.id] };
+  },
+  parents: async ({ stranger }) => ({
+    workflows: (await stranger.api.data('POST', '/v1/workflows', { ...graph, brandId: stranger.brandId })).id,
+  }),
+  bodies: { 'PATCH /v1/workflows/{id}': { label: 'Taken over' } },
+  lists: ['workflows'],
+  listsByBrand: ['workflows'],
+  foreignReferences: [
+    {
+      what: 'a brand of a workflow',
+      path: '/v1/workflows',
+      body: ({ owner }) => ({ ...graph, brandId: owner.brandId }),
+      pointer: '/brandId',
+    },
+    {
+      what: 'a brand of a workflow from a file',
+      path: '/v1/workflows/import',
+      body: ({ owner }) => ({
+        definition: JSON.stringify({ schema: 'imprint.workflow/1', name: 'x', inputs: {}, nodes: graph.nodes, edges: [] }),
+        brandId: owner.brandId,
+      }),
+      pointer: '/brandId',
+    },
+  ],
+  branded: ['workflows'],
+};
