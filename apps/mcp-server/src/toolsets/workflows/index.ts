@@ -5,9 +5,10 @@ import { DuplicateWorkflowTool } from './duplicate-workflow.tool.js';
 import { InspectWorkflowTool } from './inspect-workflow.tool.js';
 import { ListWorkflowNodesTool } from './list-workflow-nodes.tool.js';
 import { ListWorkflowsTool } from './list-workflows.tool.js';
+import { triggerTools } from './trigger-tools.js';
 
 export const workflowTools = {
   imports: [WorkflowsModule],
   providers: [],
-  tools: [CreateWorkflowTool, DuplicateWorkflowTool, ListWorkflowsTool, InspectWorkflowTool, ListWorkflowNodesTool],
+  tools: [CreateWorkflowTool, DuplicateWorkflowTool, ListWorkflowsTool, InspectWorkflowTool, ListWorkflowNodesTool, ...triggerTools],
 } satisfies ToolGroup;
