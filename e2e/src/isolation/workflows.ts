@@ -6,15 +6,22 @@ const graph = {
   edges: [],
 };
 
+const hook = { kind: 'hook' };
+
 export const isolation: Isolation = {
   async owned({ owner }) {
     const workflow = await owner.api.data('POST', '/v1/workflows', { ...graph, brandId: owner.brandId });
-    return { workflows: [workflow.id] };
+    const trigger = await owner.api.data('POST', `/v1/workflows/${workflow.id}/triggers`, hook);
+    return { workflows: [workflow.id], triggers: [trigger.id] };
   },
   parents: async ({ stranger }) => ({
     workflows: (await stranger.api.data('POST', '/v1/workflows', { ...graph, brandId: stranger.brandId })).id,
   }),
-  bodies: { 'PATCH /v1/workflows/{id}': { label: 'Taken over' } },
+  bodies: {
+    'PATCH /v1/workflows/{id}': { label: 'Taken over' },
+    'POST /v1/workflows/{id}/triggers': hook,
+    'PATCH /v1/workflows/{id}/triggers/{triggerId}': { enabled: false },
+  },
   lists: ['workflows'],
   listsByBrand: ['workflows'],
   foreignReferences: [
@@ -34,5 +41,5 @@ export const isolation: Isolation = {
       pointer: '/brandId',
     },
   ],
-  branded: ['workflows'],
+  branded: ['workflows', 'triggers'],
 };

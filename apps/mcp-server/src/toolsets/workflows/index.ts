@@ -6,6 +6,7 @@ import { InspectWorkflowTool } from './inspect-workflow.tool.js';
 import { ListWorkflowNodesTool } from './list-workflow-nodes.tool.js';
 import { ListWorkflowsTool } from './list-workflows.tool.js';
 import { runTools } from './run-tools.js';
+import { triggerTools } from './trigger-tools.js';
 import { WorkflowRuns } from './workflow-runs.js';
 
 export const workflowTools = {
@@ -14,5 +15,6 @@ export const workflowTools = {
   tools: [
     ...[CreateWorkflowTool, DuplicateWorkflowTool, ListWorkflowsTool, InspectWorkflowTool, ListWorkflowNodesTool],
     ...runTools,
+    ...triggerTools,
   ],
 } satisfies ToolGroup;

@@ -1,7 +1,6 @@
 import { limits } from '@imprint/contracts/limits';
 import { sha256Hex } from '@imprint/platform/crypto';
-import { whileHeld } from '@imprint/platform/lease';
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { FeedReader, type ReadFeed, ReadingFailure } from '../../knowledge/index.js';
 import { DueTriggersRepository, type DueTrigger } from './due-triggers.repository.js';
 import { refusal, StartTriggered } from './start-triggered.js';
@@ -22,24 +21,13 @@ interface FeedState {
 /** Reads a feed and has each new entry start the workflow. */
 @Injectable()
 export class RunFeed {
-  private readonly logger = new Logger(RunFeed.name);
-
   constructor(
     private readonly due: DueTriggersRepository,
     private readonly reader: FeedReader,
     private readonly starting: StartTriggered,
   ) {}
 
-  async run({ trigger }: DueTrigger, leaseMs: number): Promise<void> {
-    const renewal = {
-      everyMs: leaseMs / 3,
-      renew: async () => (await this.due.lease.renew([trigger], leaseMs)).length === 1,
-      onError: (error: unknown) => this.logger.warn({ err: error, triggerId: trigger.id }, 'the lease of a feed was not renewed'),
-    };
-    await whileHeld(renewal, (hold) => this.poll(trigger, hold));
-  }
-
-  private async poll(trigger: WorkflowTriggerEntity, hold: AbortSignal): Promise<void> {
+  async run({ trigger }: DueTrigger, hold: AbortSignal): Promise<void> {
     const { url } = trigger;
     if (url === null) return;
     const state = stateOf(trigger);

@@ -17,7 +17,7 @@ export class RunSchedule {
   ) {}
 
   /** Each time is a key of its own: whoever does this a second time, after a crash or a lost lease, starts nothing twice. */
-  async run({ trigger, now }: DueTrigger): Promise<void> {
+  async run({ trigger, now }: DueTrigger, hold?: AbortSignal): Promise<void> {
     const cron = this.cronOf(trigger);
     if (cron === null) {
       await this.due.finish(trigger, null, {
@@ -26,6 +26,7 @@ export class RunSchedule {
       return;
     }
     for (const time of timesToRun(trigger, cron, now)) {
+      hold?.throwIfAborted();
       const scheduledAt = time.toISOString();
       const payload = { scheduledAt, localTime: cron.localTime(time), timezone: trigger.timezone };
       await this.starting.start(trigger, { key: tickKey(trigger.id, scheduledAt), payload });
