@@ -1,10 +1,13 @@
 import type { Graph, Point } from './graph.js';
 import { topologyOf } from './order.js';
-import type { Kinds } from './kinds.js';
+import { shownPorts, type Kinds } from './kinds.js';
 
-/** What a node takes on the canvas, in pixels, and the room around it. */
-export const nodeSize = { width: 232, height: 76 } as const;
-const step = { x: nodeSize.width + 96, y: nodeSize.height + 44 } as const;
+/** What a node takes on the canvas, in pixels: its head, and a line for each port where it has several. */
+export const nodeSize = { width: 232, height: 64, port: 24 } as const;
+const gap = { x: 96, y: 40 } as const;
+const step = { x: nodeSize.width + gap.x, y: nodeSize.height + gap.y } as const;
+
+export const heightOf = (ports: number): number => nodeSize.height + (ports > 1 ? ports * nodeSize.port + 4 : 0);
 
 /**
  * A place for every node: columns from left to right, each node behind all that lead to it, and within a column near those that lead to it.
@@ -16,22 +19,30 @@ export function arranged(graph: Graph, kinds: Kinds): Readonly<Record<string, Po
   const columns: string[][] = [];
   for (const id of order) (columns[column.get(id) ?? 0] ??= []).push(id);
   const places = new Map<string, Point>();
-  for (const [at, ids] of columns.entries()) placeColumn(ids, at, before, places);
+  const nodes = new Map(graph.nodes.map((node) => [node.id, node]));
+  const heights = new Map([...nodes].map(([id, node]) => [id, heightOf(shownPorts(graph, node, kinds).length)]));
+  for (const [at, ids] of columns.entries()) placeColumn(ids, at, { before, heights, places });
   const top = Math.min(0, ...[...places.values()].map(({ y }) => y));
   return Object.fromEntries([...places].map(([id, { x, y }]) => [id, { x, y: y - top }]));
 }
 
-function placeColumn(
-  ids: readonly string[],
-  at: number,
-  before: ReadonlyMap<string, readonly string[]>,
-  places: Map<string, Point>,
-): void {
+interface Placing {
+  before: ReadonlyMap<string, readonly string[]>;
+  heights: ReadonlyMap<string, number>;
+  places: Map<string, Point>;
+}
+
+function placeColumn(ids: readonly string[], at: number, { before, heights, places }: Placing): void {
   const wanted = ids.map((id, index) => ({ id, y: meanOf(before.get(id) ?? [], places) ?? index * step.y }));
   wanted.sort((one, other) => one.y - other.y);
+  const heightAt = (id: string): number => heights.get(id) ?? nodeSize.height;
   const middle = wanted.reduce((sum, { y }) => sum + y, 0) / wanted.length;
-  const first = middle - ((wanted.length - 1) * step.y) / 2;
-  wanted.forEach(({ id }, index) => places.set(id, { x: at * step.x, y: Math.round(first + index * step.y) }));
+  const whole = wanted.reduce((sum, { id }) => sum + heightAt(id) + gap.y, -gap.y);
+  let y = middle - (whole - nodeSize.height) / 2;
+  for (const { id } of wanted) {
+    places.set(id, { x: at * step.x, y: Math.round(y) });
+    y += heightAt(id) + gap.y;
+  }
 }
 
 function meanOf(ids: readonly string[], places: ReadonlyMap<string, Point>): number | undefined {
