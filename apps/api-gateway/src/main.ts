@@ -10,10 +10,11 @@ import { uploadPath } from './media/upload-content.controller.js';
 import { subscriptionsPath } from './newsletters/subscriptions.controller.js';
 import { importBody } from './releases/release-imports.controller.js';
 import { webPages } from './web/web-pages.js';
+import { workflowBody } from './workflows/workflows.controller.js';
 
 await runApp('api-gateway', (config) => ApiGatewayModule.forRoot(config), {
   rawPaths: [...forwardedPaths, chatCallsPath, paymentWebhookPath, uploadPath, vendorWebhookPath],
   formPaths: [subscriptionsPath],
-  largeBodies: [importBody],
+  largeBodies: [importBody, workflowBody],
   handlers: [refuseCredentialInUrl, requireKnownHost(), webPages(), referenceLibrary()],
 });

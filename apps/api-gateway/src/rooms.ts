@@ -30,3 +30,4 @@ export { ReviewsApiModule } from './reviews/reviews-api.module.js';
 export { TrainingsApiModule } from './trainings/trainings-api.module.js';
 export { VendorWebhooksApiModule } from './vendor-webhooks/vendor-webhooks-api.module.js';
 export { WebhookSchemasApiModule } from './webhook-schemas/webhook-schemas-api.module.js';
+export { WorkflowsApiModule } from './workflows/workflows-api.module.js';

@@ -12,7 +12,7 @@ export const uploadPath = '/v1/uploads/:id/content';
 
 /** Bytes of the largest file in Base64, with the JSON around it. */
 const jsonBytes = Math.ceil(jsonUploadBytes / 3) * 4 + 4_096;
-const readJson = promisify<Request, Response>(jsonBody([], 'object', jsonBytes));
+const readJson = promisify<Request, Response>(jsonBody([], 'object', { bytes: jsonBytes }));
 
 /** Receives files at signed addresses. `Upload-Offset` is the number of bytes received. */
 @Controller('v1/uploads/:id/content')

@@ -7,7 +7,7 @@ import { sendOauthError } from './oauth-error.js';
 import { revocationPath } from './paths.js';
 
 const mostBytes = 16_384;
-const readJson = promisify<Request, Response>(jsonBody([], 'object', mostBytes));
+const readJson = promisify<Request, Response>(jsonBody([], 'object', { bytes: mostBytes }));
 
 /** Fields of a form, which is already parsed, or of a JSON document; empty for anything else. */
 async function bodyOf(request: Request, response: Response): Promise<Readonly<Record<string, unknown>>> {

@@ -97,3 +97,6 @@ export const postReadingScopes: readonly Scope[] = [
   'posts:publish',
   'brands:read',
 ];
+
+/** Any one of these allows reading workflows: whatever is done with posts. */
+export const workflowReadingScopes: readonly Scope[] = ['posts:draft', 'posts:schedule', 'posts:approve', 'posts:publish'];

@@ -3,6 +3,7 @@ export * from './address.js';
 export * from './clearable.js';
 export * from './described.js';
 export * from './ids.js';
+export * from './json-fields.js';
 export * from './lists.js';
 export * from './name-text.js';
 export * from './operation-fields.js';

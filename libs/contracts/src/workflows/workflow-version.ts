@@ -1,8 +1,9 @@
 import { Type } from 'class-transformer';
-import { IsArray, IsBoolean, IsInt, IsISO8601, IsObject, IsOptional, IsString, Min, ValidateNested } from 'class-validator';
+import { IsArray, IsBoolean, IsInt, IsISO8601, IsObject, IsOptional, IsString, Max, Min, ValidateNested } from 'class-validator';
 import { Described, exampleTime } from '../documents/described.js';
 import { Resource } from '../documents/resource.js';
 import { Author } from '../identity/author.js';
+import { limits } from '../limits/limits.js';
 
 /** What lists say of a version. */
 @Resource({ type: 'workflow-version-summary', path: null })
@@ -68,5 +69,16 @@ export class WorkflowChangesQuery {
   @Type(() => Number)
   @IsInt()
   @Min(1)
+  @Max(limits.revision)
   since?: number;
+}
+
+/** `POST /v1/workflows/{id}/versions/{number}/restore`. */
+export class RestoreWorkflowVersion {
+  @Described('Changes nothing unless this is still the `revision` of the workflow.', 3)
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(limits.revision)
+  expectedRevision?: number;
 }

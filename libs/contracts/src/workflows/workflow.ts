@@ -13,8 +13,10 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
+import { Clearable } from '../documents/clearable.js';
 import { Described, exampleTime } from '../documents/described.js';
 import { exampleId, IsId } from '../documents/ids.js';
+import { HoldsJson } from '../documents/json-fields.js';
 import { ListQuery } from '../documents/lists.js';
 import { IsName } from '../documents/name-text.js';
 import { Resource } from '../documents/resource.js';
@@ -37,6 +39,7 @@ const exampleEdges = [
 const exampleInputs = { url: { type: 'text', required: true } };
 
 /** What a workflow consists of. It is checked as a whole, not here. */
+@HoldsJson('nodes', 'edges', 'inputs', 'layout')
 export class GraphParts {
   @Described(
     'Its nodes: `id` (a word), `kind`, `with` (settings of the kind), `label`, `onError`, `retry`, `timeoutSeconds`, `locked`.',
@@ -87,6 +90,8 @@ export class CreateWorkflow extends GraphParts {
 }
 
 /** `PATCH /v1/workflows/{id}`. */
+@Clearable('maxConcurrent')
+@HoldsJson('nodes', 'edges', 'inputs', 'layout')
 export class UpdateWorkflow {
   @Described('Name of the workflow.', exampleLabel)
   @IsOptional()
@@ -133,10 +138,21 @@ export class UpdateWorkflow {
   @IsBoolean()
   publish?: boolean;
 
-  @Described('The revision that the change is based on. If the draft has changed since, the change is refused.', 3)
+  @Described('Changes nothing unless this is still the `revision` of the workflow.', 3)
   @IsOptional()
   @IsInt()
   @Min(1)
+  @Max(limits.revision)
+  expectedRevision?: number;
+}
+
+/** `POST /v1/workflows/{id}/publish`. */
+export class PublishWorkflow {
+  @Described('Publishes nothing unless this is still the `revision` of the workflow.', 3)
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(limits.revision)
   expectedRevision?: number;
 }
 
@@ -201,7 +217,7 @@ export class WorkflowResource extends WorkflowSummaryResource {
   @Described('Where the editor draws each node.', { feed: { x: 0, y: 0 } }, anyObject)
   @IsObject()
   layout!: Record<string, unknown>;
-  @Described('Incremented by every change of the draft.', 3) @IsInt() revision!: number;
+  @Described('Grows with each change; send it as `expectedRevision` with a change of your own.', 3) @IsInt() revision!: number;
   @Described('What is wrong with the draft, each with its place and what to do. It can be published once there is nothing.', [])
   @IsString({ each: true })
   mistakes!: string[];

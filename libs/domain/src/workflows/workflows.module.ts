@@ -4,9 +4,13 @@ import { AuditModule } from '../audit/index.js';
 import { BrandsModule } from '../brands/index.js';
 import { IdentityModule } from '../identity/index.js';
 import { PublishingModule } from '../publishing/index.js';
+import { ChangeWorkflow } from './definitions/change-workflow.js';
 import { CompiledVersions } from './definitions/compiled-versions.js';
 import { WorkflowVersionsRepository } from './definitions/workflow-versions.repository.js';
+import { WorkflowVersions } from './definitions/workflow-versions.js';
+import { WorkflowViews } from './definitions/workflow-views.js';
 import { WorkflowsRepository } from './definitions/workflows.repository.js';
+import { WorkflowsService } from './definitions/workflows.service.js';
 import { type Effect, effectKind } from './effects/effect.js';
 import { effects } from './effects/effects.js';
 import { ClaimStepsRepository } from './executions/claim-steps.repository.js';
@@ -23,6 +27,7 @@ import { StepWorker } from './executions/step-worker.js';
 import { WakeWaitingSteps } from './executions/wake-waiting-steps.js';
 import { NodeCatalogue, NodeKinds } from './nodes/node-kinds.js';
 import { pureKinds } from './nodes/pure-kinds.js';
+import { WorkflowNodes } from './nodes/workflow-nodes.js';
 
 /** What is known of the kinds of nodes. */
 export const nodeCatalogue = new NodeCatalogue([...pureKinds, ...effects.map(({ declaration }) => declaration)]);
@@ -42,8 +47,12 @@ const ledger = [
 /** Workflows, their versions and their executions. Executions are run by `WorkflowWorkerModule`. */
 @Module({
   imports: [ApprovalsModule, AuditModule, BrandsModule, IdentityModule],
-  providers: [...ledger, { provide: NodeCatalogue, useValue: nodeCatalogue }],
-  exports: [NodeCatalogue],
+  providers: [
+    ...ledger,
+    ...[ChangeWorkflow, WorkflowNodes, WorkflowsService, WorkflowVersions, WorkflowViews],
+    { provide: NodeCatalogue, useValue: nodeCatalogue },
+  ],
+  exports: [NodeCatalogue, WorkflowNodes, WorkflowsService, WorkflowVersions],
 })
 export class WorkflowsModule {}
 

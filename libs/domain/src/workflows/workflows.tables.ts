@@ -1,6 +1,7 @@
 import type { RoomTables } from '@imprint/platform/database';
 import { Workflow1764703000000 } from './1764703000000-workflow.migration.js';
 import { WorkflowRunning1764703100000 } from './1764703100000-workflow-running.migration.js';
+import { WorkflowDraftHash1764703210000 } from './1764703210000-workflow-draft-hash.migration.js';
 import { WorkflowEntity } from './definitions/workflow.entity.js';
 import { WorkflowVersionEntity } from './definitions/workflow-version.entity.js';
 import { ExecutionEntity } from './executions/execution.entity.js';
@@ -9,5 +10,5 @@ import { WorkflowTriggerEntity } from './triggers/workflow-trigger.entity.js';
 /** For `schema`, which collects them. Rows of steps, attempts and signals are read and written by statements alone. */
 export const workflowsTables: RoomTables = {
   entities: [WorkflowEntity, WorkflowVersionEntity, ExecutionEntity, WorkflowTriggerEntity],
-  migrations: [Workflow1764703000000, WorkflowRunning1764703100000],
+  migrations: [Workflow1764703000000, WorkflowRunning1764703100000, WorkflowDraftHash1764703210000],
 };

@@ -24,8 +24,8 @@ import { traceRequests } from './trace-requests.js';
 export interface AppOptions {
   /** Path prefixes (`isUnder`) whose bodies are not parsed, for routes that stream them or parse them themselves. */
   rawPaths?: readonly string[];
-  /** Path prefixes whose JSON bodies may be larger than others, and their bytes. */
-  largeBodies?: readonly { path: string; mostBytes: number }[];
+  /** Path prefixes whose JSON bodies may be larger than others, in bytes, and in fields and list entries. */
+  largeBodies?: readonly { path: string; mostBytes: number; mostEntries?: number }[];
   /** Path prefixes of pages with forms. Their bodies are parsed as forms, all others as JSON. */
   formPaths?: readonly string[];
   /** Middleware that runs before the routes, in this order. */
@@ -77,7 +77,10 @@ export async function createApp(
 /** Reads the JSON body of a request with the limit of its path. */
 function jsonBodies({ rawPaths = [], formPaths = [], largeBodies = [] }: AppOptions): RequestHandler {
   const usual = jsonBody([...rawPaths, ...formPaths]);
-  const large = largeBodies.map(({ path, mostBytes }) => ({ path, read: jsonBody([], 'object', mostBytes) }));
+  const large = largeBodies.map(({ path, mostBytes: bytes, mostEntries: entries }) => ({
+    path,
+    read: jsonBody([], 'object', { bytes, ...(entries !== undefined && { entries }) }),
+  }));
   return (request, response, next) => {
     const read = large.find(({ path }) => isUnder(request.path, [path]))?.read ?? usual;
     return read(request, response, next);

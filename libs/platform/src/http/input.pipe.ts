@@ -1,4 +1,4 @@
-import { clearableFields } from '@imprint/contracts/documents';
+import { clearableFields, jsonFields } from '@imprint/contracts/documents';
 import { Problem, problem, type ProblemEntry, type ProblemSource } from '@imprint/contracts/errors';
 import { Injectable, type ArgumentMetadata, type PipeTransform, type Type } from '@nestjs/common';
 import { plainToInstance } from 'class-transformer';
@@ -30,8 +30,8 @@ export class InputPipe implements PipeTransform<unknown> {
     const input = plainToInstance(metatype, value ?? {}) as object;
     const errors = await validate(input, options);
     if (errors.length > 0) throw new Problem(entriesOf(errors, type));
-    const clearable = clearableFields(metatype);
-    const empty = nullFields(value, '').filter((pointer) => !clearable.has(pointer.slice(1)));
+    const [clearable, json] = [clearableFields(metatype), jsonFields(metatype)];
+    const empty = nullFields(value, json).filter((pointer) => !clearable.has(pointer.slice(1)));
     if (empty.length > 0) throw new Problem(empty.slice(0, mostEntries).map((pointer) => nullEntry(pointer, type)));
     return input;
   }
@@ -85,11 +85,19 @@ function unstorableEntry(pointer: string, type: 'body' | 'query'): ProblemEntry 
 /**
  * Pointers to null values. Only `@Clearable` fields may be null; `@IsOptional()` would let null through to code that expects `undefined`
  * only.
+ * @param json fields at whose content nobody looks here
  */
-function nullFields(value: unknown, pointer: string): string[] {
+function nullFields(value: unknown, json: ReadonlySet<string>): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, field]) =>
+    json.has(name) && field !== null ? [] : nullsIn(field, `/${segment(name)}`),
+  );
+}
+
+function nullsIn(value: unknown, pointer: string): string[] {
   if (value === null) return [pointer];
   if (typeof value !== 'object') return [];
-  return Object.entries(value).flatMap(([name, field]) => nullFields(field, `${pointer}/${segment(name)}`));
+  return Object.entries(value).flatMap(([name, field]) => nullsIn(field, `${pointer}/${segment(name)}`));
 }
 
 function nullEntry(pointer: string, type: 'body' | 'query'): ProblemEntry {

@@ -17,13 +17,14 @@ const foreignCharset = /;\s*charset\s*=\s*"?(?!utf-?8\b)[^";\s]/i;
  * Parses a JSON body into `request.body`. Refuses other types and deep nesting.
  * @param rawPaths path prefixes whose bodies are not parsed, for routes that stream them on
  * @param accepts what the body may be: one object, or any JSON value
- * @param mostBytes for a route with a larger limit
+ * @param most for a route with larger limits
  */
 export function jsonBody(
   rawPaths: readonly string[],
   accepts: 'object' | 'value' = 'object',
-  mostBytes: number = limits.requestBodyBytes,
+  most: { bytes?: number; entries?: number } = {},
 ): RequestHandler {
+  const { bytes: mostBytes = limits.requestBodyBytes, entries: mostEntries = maxJsonEntries } = most;
   const readBytes = express.raw({ type: () => true, limit: mostBytes });
   return (request, response, next) => {
     if (!hasBody(request) || isUnder(request.path, rawPaths)) return next();
@@ -33,7 +34,7 @@ export function jsonBody(
     // The client disconnected during authentication.
     if (request.destroyed) return next(problem('malformed_json', incomplete));
     const done = nextOrTooLarge(request, mostBytes, () => tooLarge(mostBytes), next);
-    readBytes(request, response, parseThen(request, done, accepts, mostBytes));
+    readBytes(request, response, parseThen(request, done, accepts, { bytes: mostBytes, entries: mostEntries }));
   };
 }
 
@@ -43,11 +44,16 @@ function tooLarge(mostBytes: number): Problem {
   return problem('payload_too_large', `The body may have ${mostBytes} bytes.`);
 }
 
-function parseThen(request: Request, next: NextFunction, accepts: 'object' | 'value', mostBytes: number): NextFunction {
+function parseThen(
+  request: Request,
+  next: NextFunction,
+  accepts: 'object' | 'value',
+  most: { bytes: number; entries: number },
+): NextFunction {
   return (error?: unknown) => {
-    if (error !== undefined && error !== null) return next(readProblem(error, mostBytes));
+    if (error !== undefined && error !== null) return next(readProblem(error, most.bytes));
     try {
-      request.body = Buffer.isBuffer(request.body) ? parseJson(request.body) : undefined;
+      request.body = Buffer.isBuffer(request.body) ? parseJson(request.body, most.entries) : undefined;
       if (accepts === 'object') requireObject(request.body);
     } catch (failure) {
       return next(failure);
@@ -63,12 +69,11 @@ function refusedType(type: string | undefined): string | null {
 }
 
 /** @throws Problem `malformed_json`, `payload_too_large` */
-function parseJson(bytes: Buffer): unknown {
+function parseJson(bytes: Buffer, mostEntries: number): unknown {
   if (bytes.length === 0) return undefined;
   const { depth, separators } = measure(bytes);
   if (depth > maxJsonDepth) throw problem('malformed_json', `The body is nested deeper than ${maxJsonDepth} levels.`);
-  if (separators >= maxJsonEntries)
-    throw problem('payload_too_large', `The body may have ${maxJsonEntries} fields and list entries.`);
+  if (separators >= mostEntries) throw problem('payload_too_large', `The body may have ${mostEntries} fields and list entries.`);
   try {
     return JSON.parse(bytes.toString('utf8'));
   } catch {

@@ -2001,7 +2001,7 @@ export type AuditEntryResource = {
         /**
          * What was done.
          */
-        action: 'approval.approved' | 'approval.declined' | 'checkout.started' | 'interview.started' | 'interview.stopped' | 'brand-scan.requested' | 'brand-scan.reviewed' | 'brand.approved' | 'brand.changed' | 'brand.created' | 'brand.deleted' | 'chat.connected' | 'chat.disconnected' | 'credits.added' | 'credits.withdrawn' | 'credits.refunded' | 'credits.changed' | 'organization.exported' | 'generation.switched' | 'vendor-key.removed' | 'vendor-key.set' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.brands-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'organization.deletion-scheduled' | 'organization.restored' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'knowledge.added' | 'knowledge.archived' | 'knowledge.changed' | 'knowledge.deleted' | 'knowledge.refreshed' | 'knowledge.restored' | 'knowledge.retried' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.captions-deleted' | 'asset.captions-set' | 'asset.deleted' | 'asset.described' | 'asset.thumbnail-changed' | 'memory.changed' | 'memory.created' | 'memory.dismissed' | 'memory.forgotten' | 'memory.kept' | 'memory.reopened' | 'newsletter.created' | 'newsletter.changed' | 'newsletter.deleted' | 'subscribers.imported' | 'subscribers.exported' | 'subscriber.deleted' | 'calendar-feed.created' | 'calendar-feed.deleted' | 'connection-destination.changed' | 'connection-limit.changed' | 'connection-slots.changed' | 'post.deleted' | 'published-post.deleted' | 'published-post.edited' | 'publishing.paused' | 'publishing.resumed' | 'release-import.created' | 'release-import.undone' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'training.deleted' | 'webhook-settings.changed' | 'webhook-settings.disabled';
+        action: 'approval.approved' | 'approval.declined' | 'checkout.started' | 'interview.started' | 'interview.stopped' | 'brand-scan.requested' | 'brand-scan.reviewed' | 'brand.approved' | 'brand.changed' | 'brand.created' | 'brand.deleted' | 'chat.connected' | 'chat.disconnected' | 'credits.added' | 'credits.withdrawn' | 'credits.refunded' | 'credits.changed' | 'organization.exported' | 'generation.switched' | 'vendor-key.removed' | 'vendor-key.set' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.brands-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'organization.deletion-scheduled' | 'organization.restored' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'knowledge.added' | 'knowledge.archived' | 'knowledge.changed' | 'knowledge.deleted' | 'knowledge.refreshed' | 'knowledge.restored' | 'knowledge.retried' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.captions-deleted' | 'asset.captions-set' | 'asset.deleted' | 'asset.described' | 'asset.thumbnail-changed' | 'memory.changed' | 'memory.created' | 'memory.dismissed' | 'memory.forgotten' | 'memory.kept' | 'memory.reopened' | 'newsletter.created' | 'newsletter.changed' | 'newsletter.deleted' | 'subscribers.imported' | 'subscribers.exported' | 'subscriber.deleted' | 'calendar-feed.created' | 'calendar-feed.deleted' | 'connection-destination.changed' | 'connection-limit.changed' | 'connection-slots.changed' | 'post.deleted' | 'published-post.deleted' | 'published-post.edited' | 'publishing.paused' | 'publishing.resumed' | 'release-import.created' | 'release-import.undone' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'training.deleted' | 'webhook-settings.changed' | 'webhook-settings.disabled' | 'workflow.created' | 'workflow.changed' | 'workflow.published' | 'workflow.deleted' | 'workflow-trigger.created' | 'workflow-trigger.changed' | 'workflow-trigger.deleted' | 'workflow-execution.cancelled' | 'workflow-step.approved' | 'workflow-step.rejected';
         /**
          * Kind of credential that did it.
          */
@@ -3534,6 +3534,17 @@ export type ChangeAsset = {
     thumbnailAssetId?: string | null;
 };
 
+export type ChangedPart = {
+    /**
+     * Id of the node, or name of the input.
+     */
+    id: string;
+    /**
+     * Its settings that differ.
+     */
+    settings: Array<string>;
+};
+
 export type ChannelDocument = {
     data: ChannelResource;
     links: SelfLink;
@@ -4986,6 +4997,49 @@ export type CreateVideoBatch = {
     count?: number;
 };
 
+export type CreateWorkflow = {
+    /**
+     * Name of the workflow.
+     */
+    label: string;
+    /**
+     * What it is for.
+     */
+    description?: string;
+    /**
+     * Brand whose content it makes, unless a node names another one.
+     */
+    brandId?: string;
+    /**
+     * `false` keeps it as a draft, which may have mistakes. Without it, a workflow with mistakes is refused.
+     */
+    publish?: boolean;
+    /**
+     * Its nodes: `id` (a word), `kind`, `with` (settings of the kind), `label`, `onError`, `retry`, `timeoutSeconds`, `locked`.
+     */
+    nodes: Array<{
+        [key: string]: unknown;
+    }>;
+    /**
+     * Its connections: `from` (`node` or `node.port`) and `to`.
+     */
+    edges: Array<{
+        [key: string]: unknown;
+    }>;
+    /**
+     * What whoever starts it gives, by name: `type`, `required`, `default`, `description`.
+     */
+    inputs?: {
+        [key: string]: unknown;
+    };
+    /**
+     * Where the editor draws each node: `x` and `y` by id.
+     */
+    layout?: {
+        [key: string]: unknown;
+    };
+};
+
 export type CredentialField = {
     /**
      * Name in `credentials`.
@@ -6380,6 +6434,33 @@ export type GivenProduct = {
     url?: string;
 };
 
+export type GraphParts = {
+    /**
+     * Its nodes: `id` (a word), `kind`, `with` (settings of the kind), `label`, `onError`, `retry`, `timeoutSeconds`, `locked`.
+     */
+    nodes: Array<{
+        [key: string]: unknown;
+    }>;
+    /**
+     * Its connections: `from` (`node` or `node.port`) and `to`.
+     */
+    edges: Array<{
+        [key: string]: unknown;
+    }>;
+    /**
+     * What whoever starts it gives, by name: `type`, `required`, `default`, `description`.
+     */
+    inputs?: {
+        [key: string]: unknown;
+    };
+    /**
+     * Where the editor draws each node: `x` and `y` by id.
+     */
+    layout?: {
+        [key: string]: unknown;
+    };
+};
+
 export type Identity = {
     /**
      * Whether the credential is an API key.
@@ -6555,6 +6636,17 @@ export type ImportSubscribers = {
      * How each of these people has agreed to get this newsletter, and how you can prove it. Kept with every address, which is confirmed then. Without it, each of them gets a mail that asks to confirm.
      */
     consent?: string;
+};
+
+export type ImportWorkflow = {
+    /**
+     * The workflow as it was exported, in JSON or YAML.
+     */
+    definition: string;
+    /**
+     * Brand whose content it makes.
+     */
+    brandId?: string;
 };
 
 export type InstanceConfig = {
@@ -8511,6 +8603,21 @@ export type OutgoingCall = {
     };
 };
 
+export type PartChanges = {
+    /**
+     * Only in the later one.
+     */
+    added: Array<string>;
+    /**
+     * Only in the earlier one.
+     */
+    removed: Array<string>;
+    /**
+     * In both, and different.
+     */
+    changed: Array<ChangedPart>;
+};
+
 export type PictureFinding = {
     /**
      * The picture.
@@ -9192,6 +9299,13 @@ export type PublishingStateResource = {
          */
         missed: number;
     };
+};
+
+export type PublishWorkflow = {
+    /**
+     * Publishes nothing unless this is still the `revision` of the workflow.
+     */
+    expectedRevision?: number;
 };
 
 export type QuotaUsage = {
@@ -10232,6 +10346,13 @@ export type RestorePromptVersion = {
     expectedRevision?: number;
 };
 
+export type RestoreWorkflowVersion = {
+    /**
+     * Changes nothing unless this is still the `revision` of the workflow.
+     */
+    expectedRevision?: number;
+};
+
 export type ResumePublishing = {
     /**
      * What becomes of posts that fell due meanwhile: `publish` sends them now, `keep` leaves them paused for a decision about each, `cancel` cancels them.
@@ -10972,6 +11093,17 @@ export type StartCheckout = {
      * Which of the packs to buy.
      */
     packId: string;
+};
+
+export type StepRetryFields = {
+    /**
+     * Attempts altogether, the first one included.
+     */
+    maxAttempts: number;
+    /**
+     * Seconds before the second attempt; each further wait is twice as long.
+     */
+    waitSeconds: number;
 };
 
 export type Subscribe = {
@@ -12149,6 +12281,53 @@ export type UpdateWebhookSettings = {
     eventTypes?: Array<string>;
 };
 
+export type UpdateWorkflow = {
+    /**
+     * Name of the workflow.
+     */
+    label?: string;
+    /**
+     * What it is for.
+     */
+    description?: string;
+    /**
+     * All of its nodes.
+     */
+    nodes?: Array<{
+        [key: string]: unknown;
+    }>;
+    /**
+     * All of its connections.
+     */
+    edges?: Array<{
+        [key: string]: unknown;
+    }>;
+    /**
+     * All of its inputs.
+     */
+    inputs?: {
+        [key: string]: unknown;
+    };
+    /**
+     * Where the editor draws each node.
+     */
+    layout?: {
+        [key: string]: unknown;
+    };
+    /**
+     * Executions of it at once; others wait. Null: no limit of its own.
+     */
+    maxConcurrent?: number | null;
+    /**
+     * Publishes the draft: executions and triggers use it from now on. Refused if it has mistakes.
+     */
+    publish?: boolean;
+    /**
+     * Changes nothing unless this is still the `revision` of the workflow.
+     */
+    expectedRevision?: number;
+};
+
 export type UploadConstraints = {
     /**
      * Most bytes.
@@ -12595,6 +12774,535 @@ export type WeeklySlot = {
      * Local time of the day.
      */
     time: string;
+};
+
+export type WorkflowChangesDocument = {
+    data: WorkflowChangesResource;
+    links: SelfLink;
+};
+
+export type WorkflowChangesResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'workflow-changes';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Whether it has another name.
+         */
+        renamed: boolean;
+        /**
+         * Its inputs.
+         */
+        inputs: PartChanges;
+        /**
+         * Its nodes.
+         */
+        nodes: PartChanges;
+        /**
+         * Connections only in the later one, as `node.port → node`.
+         */
+        addedEdges: Array<string>;
+        /**
+         * Connections only in the earlier one.
+         */
+        removedEdges: Array<string>;
+        /**
+         * Whether nodes stand elsewhere in the editor.
+         */
+        movedNodes: boolean;
+    };
+};
+
+export type WorkflowCheckDocument = {
+    data: WorkflowCheckResource;
+    links: SelfLink;
+};
+
+export type WorkflowCheckResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'workflow-check';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Each with its place and what to do; empty if it can run.
+         */
+        mistakes: Array<string>;
+        /**
+         * Scopes that executing it takes.
+         */
+        scopes: Array<string>;
+        /**
+         * Whether it schedules, publishes, mails or calls others.
+         */
+        reachesOutside: boolean;
+    };
+};
+
+export type WorkflowDocument = {
+    data: WorkflowResource;
+    links: SelfLink;
+};
+
+export type WorkflowExportDocument = {
+    data: WorkflowExportResource;
+    links: SelfLink;
+};
+
+export type WorkflowExportResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'workflow-export';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Format of the text.
+         */
+        format: 'json' | 'yaml';
+        /**
+         * The workflow. Importing it makes the same one.
+         */
+        definition: string;
+    };
+};
+
+export type WorkflowNodeField = {
+    /**
+     * Its name in `with`.
+     */
+    name: string;
+    /**
+     * Type of its value.
+     */
+    type: 'text' | 'number' | 'boolean' | 'list' | 'object' | 'any';
+    /**
+     * Its name for people.
+     */
+    label: string;
+    /**
+     * What it is for.
+     */
+    description: string;
+    /**
+     * Whether it has to be there.
+     */
+    required: boolean;
+    /**
+     * The only values that are allowed; null for any.
+     */
+    allowed: Array<string> | null;
+    /**
+     * Whether `{{ expression }}` in it is replaced.
+     */
+    isTemplate: boolean;
+    /**
+     * Whether it can only be a value, and no expression.
+     */
+    isLiteral: boolean;
+    /**
+     * Whether it is an expression, which the node evaluates itself.
+     */
+    isExpression: boolean;
+    /**
+     * What it refers to, such as `brand`: the editor offers those; null for nothing.
+     */
+    refersTo: string | null;
+    /**
+     * Least number; null for none.
+     */
+    min: number | null;
+    /**
+     * Greatest number; null for none.
+     */
+    max: number | null;
+    /**
+     * Most characters or entries; null for no limit of its own.
+     */
+    maxLength: number | null;
+};
+
+export type WorkflowNodeList = {
+    /**
+     * All entries.
+     */
+    data: Array<WorkflowNodeResource>;
+    links: SelfLink;
+};
+
+export type WorkflowNodeOutput = {
+    /**
+     * Its name: read as `steps.<id>.<name>`.
+     */
+    name: string;
+    /**
+     * Type of its value.
+     */
+    type: 'text' | 'number' | 'boolean' | 'list' | 'object' | 'any';
+    /**
+     * What it is.
+     */
+    description: string;
+};
+
+export type WorkflowNodeResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'workflow-node';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Its name in `kind`.
+         */
+        kind: string;
+        /**
+         * Its name for people.
+         */
+        label: string;
+        /**
+         * What it does.
+         */
+        description: string;
+        /**
+         * Where the palette has it.
+         */
+        group: 'create' | 'knowledge' | 'publish' | 'people' | 'flow' | 'data' | 'connect';
+        /**
+         * Its settings.
+         */
+        fields: Array<WorkflowNodeField>;
+        /**
+         * What it gives.
+         */
+        outputs: Array<WorkflowNodeOutput>;
+        /**
+         * Ports through which it can end; further ones may follow from its settings. Every kind has `error` besides.
+         */
+        ports: Array<string>;
+        /**
+         * What happens when its worker dies: `pure` computes it again, `keyed` repeats it under the same key, `looked-up` asks first.
+         */
+        replay: 'pure' | 'keyed' | 'looked-up';
+        /**
+         * Scopes that executing it takes.
+         */
+        scopes: Array<string>;
+        /**
+         * Whether it schedules, publishes, mails or calls others.
+         */
+        reachesOutside: boolean;
+        /**
+         * Whether it may cost credits.
+         */
+        costsCredits: boolean;
+        /**
+         * When it is tried again, unless a node says otherwise.
+         */
+        retry: StepRetryFields;
+        /**
+         * Seconds of one attempt, unless a node says otherwise.
+         */
+        timeoutSeconds: number;
+    };
+};
+
+export type WorkflowResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'workflow';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Its nodes, as they are edited.
+         */
+        nodes: Array<{
+            [key: string]: unknown;
+        }>;
+        /**
+         * Its connections.
+         */
+        edges: Array<{
+            [key: string]: unknown;
+        }>;
+        /**
+         * What whoever starts it gives, by name.
+         */
+        inputs: {
+            [key: string]: unknown;
+        };
+        /**
+         * Where the editor draws each node.
+         */
+        layout: {
+            [key: string]: unknown;
+        };
+        /**
+         * Grows with each change; send it as `expectedRevision` with a change of your own.
+         */
+        revision: number;
+        /**
+         * What is wrong with the draft, each with its place and what to do. It can be published once there is nothing.
+         */
+        mistakes: Array<string>;
+        /**
+         * Scopes that executing it takes.
+         */
+        scopes: Array<string>;
+        /**
+         * Whether it schedules, publishes, mails or calls others.
+         */
+        reachesOutside: boolean;
+        /**
+         * Executions of it at once; null for no limit of its own.
+         */
+        maxConcurrent: number | null;
+        /**
+         * Who created it.
+         */
+        author: Author;
+        /**
+         * Name of the workflow.
+         */
+        label: string;
+        /**
+         * What it is for.
+         */
+        description: string;
+        /**
+         * Brand whose content it makes; null if it names brands itself.
+         */
+        brandId: string | null;
+        /**
+         * Kinds of its nodes, each once.
+         */
+        kinds: Array<string>;
+        /**
+         * Number of its nodes.
+         */
+        nodeCount: number;
+        /**
+         * Version that executions and triggers use; null for one that was never published.
+         */
+        publishedVersion: number | null;
+        /**
+         * Whether the draft differs from the published version.
+         */
+        hasUnpublishedChanges: boolean;
+        /**
+         * When it was created.
+         */
+        createdAt: string;
+        /**
+         * When it last changed.
+         */
+        updatedAt: string;
+    };
+};
+
+export type WorkflowSummaryList = {
+    /**
+     * The entries of this page.
+     */
+    data: Array<WorkflowSummaryResource>;
+    meta: PageMeta;
+    links: PageLinks;
+};
+
+export type WorkflowSummaryResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'workflow-summary';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Name of the workflow.
+         */
+        label: string;
+        /**
+         * What it is for.
+         */
+        description: string;
+        /**
+         * Brand whose content it makes; null if it names brands itself.
+         */
+        brandId: string | null;
+        /**
+         * Kinds of its nodes, each once.
+         */
+        kinds: Array<string>;
+        /**
+         * Number of its nodes.
+         */
+        nodeCount: number;
+        /**
+         * Version that executions and triggers use; null for one that was never published.
+         */
+        publishedVersion: number | null;
+        /**
+         * Whether the draft differs from the published version.
+         */
+        hasUnpublishedChanges: boolean;
+        /**
+         * When it was created.
+         */
+        createdAt: string;
+        /**
+         * When it last changed.
+         */
+        updatedAt: string;
+    };
+};
+
+export type WorkflowVersionDocument = {
+    data: WorkflowVersionResource;
+    links: SelfLink;
+};
+
+export type WorkflowVersionResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'workflow-version';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Its nodes.
+         */
+        nodes: Array<{
+            [key: string]: unknown;
+        }>;
+        /**
+         * Its connections.
+         */
+        edges: Array<{
+            [key: string]: unknown;
+        }>;
+        /**
+         * Its inputs.
+         */
+        inputs: {
+            [key: string]: unknown;
+        };
+        /**
+         * Where the editor draws each node.
+         */
+        layout: {
+            [key: string]: unknown;
+        };
+        /**
+         * 1 for the first one.
+         */
+        number: number;
+        /**
+         * Of what runs: versions with the same one do the same.
+         */
+        hash: string;
+        /**
+         * Whether executions and triggers use it.
+         */
+        isPublished: boolean;
+        /**
+         * Who made it.
+         */
+        author: Author;
+        /**
+         * When it was made.
+         */
+        createdAt: string;
+    };
+};
+
+export type WorkflowVersionSummaryList = {
+    /**
+     * The entries of this page.
+     */
+    data: Array<WorkflowVersionSummaryResource>;
+    meta: PageMeta;
+    links: PageLinks;
+};
+
+export type WorkflowVersionSummaryResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'workflow-version-summary';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * 1 for the first one.
+         */
+        number: number;
+        /**
+         * Of what runs: versions with the same one do the same.
+         */
+        hash: string;
+        /**
+         * Whether executions and triggers use it.
+         */
+        isPublished: boolean;
+        /**
+         * Who made it.
+         */
+        author: Author;
+        /**
+         * When it was made.
+         */
+        createdAt: string;
+    };
 };
 
 export type WrittenContent = {
@@ -16666,7 +17374,7 @@ export type ListAuditEntriesData = {
         /**
          * Only entries of this action.
          */
-        action?: 'approval.approved' | 'approval.declined' | 'checkout.started' | 'interview.started' | 'interview.stopped' | 'brand-scan.requested' | 'brand-scan.reviewed' | 'brand.approved' | 'brand.changed' | 'brand.created' | 'brand.deleted' | 'chat.connected' | 'chat.disconnected' | 'credits.added' | 'credits.withdrawn' | 'credits.refunded' | 'credits.changed' | 'organization.exported' | 'generation.switched' | 'vendor-key.removed' | 'vendor-key.set' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.brands-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'organization.deletion-scheduled' | 'organization.restored' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'knowledge.added' | 'knowledge.archived' | 'knowledge.changed' | 'knowledge.deleted' | 'knowledge.refreshed' | 'knowledge.restored' | 'knowledge.retried' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.captions-deleted' | 'asset.captions-set' | 'asset.deleted' | 'asset.described' | 'asset.thumbnail-changed' | 'memory.changed' | 'memory.created' | 'memory.dismissed' | 'memory.forgotten' | 'memory.kept' | 'memory.reopened' | 'newsletter.created' | 'newsletter.changed' | 'newsletter.deleted' | 'subscribers.imported' | 'subscribers.exported' | 'subscriber.deleted' | 'calendar-feed.created' | 'calendar-feed.deleted' | 'connection-destination.changed' | 'connection-limit.changed' | 'connection-slots.changed' | 'post.deleted' | 'published-post.deleted' | 'published-post.edited' | 'publishing.paused' | 'publishing.resumed' | 'release-import.created' | 'release-import.undone' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'training.deleted' | 'webhook-settings.changed' | 'webhook-settings.disabled';
+        action?: 'approval.approved' | 'approval.declined' | 'checkout.started' | 'interview.started' | 'interview.stopped' | 'brand-scan.requested' | 'brand-scan.reviewed' | 'brand.approved' | 'brand.changed' | 'brand.created' | 'brand.deleted' | 'chat.connected' | 'chat.disconnected' | 'credits.added' | 'credits.withdrawn' | 'credits.refunded' | 'credits.changed' | 'organization.exported' | 'generation.switched' | 'vendor-key.removed' | 'vendor-key.set' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.brands-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'organization.deletion-scheduled' | 'organization.restored' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'knowledge.added' | 'knowledge.archived' | 'knowledge.changed' | 'knowledge.deleted' | 'knowledge.refreshed' | 'knowledge.restored' | 'knowledge.retried' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.captions-deleted' | 'asset.captions-set' | 'asset.deleted' | 'asset.described' | 'asset.thumbnail-changed' | 'memory.changed' | 'memory.created' | 'memory.dismissed' | 'memory.forgotten' | 'memory.kept' | 'memory.reopened' | 'newsletter.created' | 'newsletter.changed' | 'newsletter.deleted' | 'subscribers.imported' | 'subscribers.exported' | 'subscriber.deleted' | 'calendar-feed.created' | 'calendar-feed.deleted' | 'connection-destination.changed' | 'connection-limit.changed' | 'connection-slots.changed' | 'post.deleted' | 'published-post.deleted' | 'published-post.edited' | 'publishing.paused' | 'publishing.resumed' | 'release-import.created' | 'release-import.undone' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'training.deleted' | 'webhook-settings.changed' | 'webhook-settings.disabled' | 'workflow.created' | 'workflow.changed' | 'workflow.published' | 'workflow.deleted' | 'workflow-trigger.created' | 'workflow-trigger.changed' | 'workflow-trigger.deleted' | 'workflow-execution.cancelled' | 'workflow-step.approved' | 'workflow-step.rejected';
         /**
          * Only what happened to this key, member and so on.
          */
@@ -31129,3 +31837,814 @@ export type GetWebhookSchemaResponses = {
 };
 
 export type GetWebhookSchemaResponse = GetWebhookSchemaResponses[keyof GetWebhookSchemaResponses];
+
+export type ListWorkflowNodesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/v1/workflow-nodes';
+};
+
+export type ListWorkflowNodesErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ListWorkflowNodesError = ListWorkflowNodesErrors[keyof ListWorkflowNodesErrors];
+
+export type ListWorkflowNodesResponses = {
+    /**
+     * Everything there is.
+     */
+    200: WorkflowNodeList;
+};
+
+export type ListWorkflowNodesResponse = ListWorkflowNodesResponses[keyof ListWorkflowNodesResponses];
+
+export type ListWorkflowsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Only workflows of this brand.
+         */
+        brandId?: string;
+        /**
+         * Page of the list, from 1.
+         */
+        page?: number;
+        /**
+         * Entries per page.
+         */
+        limit?: number;
+        /**
+         * Where the page begins: from `links.next` of the page before. `page` is then only its number.
+         */
+        cursor?: string;
+        /**
+         * Only entries whose text contains this.
+         */
+        search?: string;
+    };
+    url: '/v1/workflows';
+};
+
+export type ListWorkflowsErrors = {
+    /**
+     * `validation_failed`: Invalid field. `page_too_deep`: Page number too high. `invalid_cursor`: Invalid cursor.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ListWorkflowsError = ListWorkflowsErrors[keyof ListWorkflowsErrors];
+
+export type ListWorkflowsResponses = {
+    /**
+     * One page of the list.
+     */
+    200: WorkflowSummaryList;
+};
+
+export type ListWorkflowsResponse = ListWorkflowsResponses[keyof ListWorkflowsResponses];
+
+export type CreateWorkflowData = {
+    body: CreateWorkflow;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/workflows';
+};
+
+export type CreateWorkflowErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field. `brand_required`: Brand required. `limit_reached`: Limit reached.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type CreateWorkflowError = CreateWorkflowErrors[keyof CreateWorkflowErrors];
+
+export type CreateWorkflowResponses = {
+    /**
+     * The resource as it is now.
+     */
+    201: WorkflowDocument;
+};
+
+export type CreateWorkflowResponse = CreateWorkflowResponses[keyof CreateWorkflowResponses];
+
+export type DeleteWorkflowData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the workflow.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/workflows/{id}';
+};
+
+export type DeleteWorkflowErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type DeleteWorkflowError = DeleteWorkflowErrors[keyof DeleteWorkflowErrors];
+
+export type DeleteWorkflowResponses = {
+    /**
+     * Done; there is nothing to say.
+     */
+    204: void;
+};
+
+export type DeleteWorkflowResponse = DeleteWorkflowResponses[keyof DeleteWorkflowResponses];
+
+export type GetWorkflowData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the workflow.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/workflows/{id}';
+};
+
+export type GetWorkflowErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type GetWorkflowError = GetWorkflowErrors[keyof GetWorkflowErrors];
+
+export type GetWorkflowResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: WorkflowDocument;
+};
+
+export type GetWorkflowResponse = GetWorkflowResponses[keyof GetWorkflowResponses];
+
+export type UpdateWorkflowData = {
+    body: UpdateWorkflow;
+    path: {
+        /**
+         * Id of the workflow.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/workflows/{id}';
+};
+
+export type UpdateWorkflowErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `revision_conflict`: Changed by somebody else. `state_conflict`: Conflict with the current state.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type UpdateWorkflowError = UpdateWorkflowErrors[keyof UpdateWorkflowErrors];
+
+export type UpdateWorkflowResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: WorkflowDocument;
+};
+
+export type UpdateWorkflowResponse = UpdateWorkflowResponses[keyof UpdateWorkflowResponses];
+
+export type DuplicateWorkflowData = {
+    body?: never;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the workflow.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/workflows/{id}/duplicate';
+};
+
+export type DuplicateWorkflowErrors = {
+    /**
+     * `limit_reached`: Limit reached.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type DuplicateWorkflowError = DuplicateWorkflowErrors[keyof DuplicateWorkflowErrors];
+
+export type DuplicateWorkflowResponses = {
+    /**
+     * The resource as it is now.
+     */
+    201: WorkflowDocument;
+};
+
+export type DuplicateWorkflowResponse = DuplicateWorkflowResponses[keyof DuplicateWorkflowResponses];
+
+export type ExportWorkflowData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the workflow.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * Format of the text.
+         */
+        format?: 'json' | 'yaml';
+    };
+    url: '/v1/workflows/{id}/export';
+};
+
+export type ExportWorkflowErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ExportWorkflowError = ExportWorkflowErrors[keyof ExportWorkflowErrors];
+
+export type ExportWorkflowResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: WorkflowExportDocument;
+};
+
+export type ExportWorkflowResponse = ExportWorkflowResponses[keyof ExportWorkflowResponses];
+
+export type PublishWorkflowData = {
+    body?: PublishWorkflow;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the workflow.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/workflows/{id}/publish';
+};
+
+export type PublishWorkflowErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running. `revision_conflict`: Changed by somebody else.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type PublishWorkflowError = PublishWorkflowErrors[keyof PublishWorkflowErrors];
+
+export type PublishWorkflowResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: WorkflowDocument;
+};
+
+export type PublishWorkflowResponse = PublishWorkflowResponses[keyof PublishWorkflowResponses];
+
+export type ListWorkflowVersionsData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the workflow.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * Page of the list, from 1.
+         */
+        page?: number;
+        /**
+         * Entries per page.
+         */
+        limit?: number;
+        /**
+         * Where the page begins: from `links.next` of the page before. `page` is then only its number.
+         */
+        cursor?: string;
+        /**
+         * Only entries whose text contains this.
+         */
+        search?: string;
+    };
+    url: '/v1/workflows/{id}/versions';
+};
+
+export type ListWorkflowVersionsErrors = {
+    /**
+     * `validation_failed`: Invalid field. `page_too_deep`: Page number too high. `invalid_cursor`: Invalid cursor.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ListWorkflowVersionsError = ListWorkflowVersionsErrors[keyof ListWorkflowVersionsErrors];
+
+export type ListWorkflowVersionsResponses = {
+    /**
+     * One page of the list.
+     */
+    200: WorkflowVersionSummaryList;
+};
+
+export type ListWorkflowVersionsResponse = ListWorkflowVersionsResponses[keyof ListWorkflowVersionsResponses];
+
+export type GetWorkflowVersionData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the workflow.
+         */
+        id: string;
+        /**
+         * Number of the version, from 1.
+         */
+        number: number;
+    };
+    query?: never;
+    url: '/v1/workflows/{id}/versions/{number}';
+};
+
+export type GetWorkflowVersionErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type GetWorkflowVersionError = GetWorkflowVersionErrors[keyof GetWorkflowVersionErrors];
+
+export type GetWorkflowVersionResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: WorkflowVersionDocument;
+};
+
+export type GetWorkflowVersionResponse = GetWorkflowVersionResponses[keyof GetWorkflowVersionResponses];
+
+export type GetWorkflowVersionChangesData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the workflow.
+         */
+        id: string;
+        /**
+         * Number of the version, from 1.
+         */
+        number: number;
+    };
+    query?: {
+        /**
+         * The earlier version; the one before if left out.
+         */
+        since?: number;
+    };
+    url: '/v1/workflows/{id}/versions/{number}/changes';
+};
+
+export type GetWorkflowVersionChangesErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type GetWorkflowVersionChangesError = GetWorkflowVersionChangesErrors[keyof GetWorkflowVersionChangesErrors];
+
+export type GetWorkflowVersionChangesResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: WorkflowChangesDocument;
+};
+
+export type GetWorkflowVersionChangesResponse = GetWorkflowVersionChangesResponses[keyof GetWorkflowVersionChangesResponses];
+
+export type RestoreWorkflowVersionData = {
+    body?: RestoreWorkflowVersion;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the workflow.
+         */
+        id: string;
+        /**
+         * Number of the version, from 1.
+         */
+        number: number;
+    };
+    query?: never;
+    url: '/v1/workflows/{id}/versions/{number}/restore';
+};
+
+export type RestoreWorkflowVersionErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running. `revision_conflict`: Changed by somebody else. `state_conflict`: Conflict with the current state.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type RestoreWorkflowVersionError = RestoreWorkflowVersionErrors[keyof RestoreWorkflowVersionErrors];
+
+export type RestoreWorkflowVersionResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: WorkflowDocument;
+};
+
+export type RestoreWorkflowVersionResponse = RestoreWorkflowVersionResponses[keyof RestoreWorkflowVersionResponses];
+
+export type CheckWorkflowData = {
+    body: GraphParts;
+    path?: never;
+    query?: never;
+    url: '/v1/workflows/check';
+};
+
+export type CheckWorkflowErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type CheckWorkflowError = CheckWorkflowErrors[keyof CheckWorkflowErrors];
+
+export type CheckWorkflowResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: WorkflowCheckDocument;
+};
+
+export type CheckWorkflowResponse = CheckWorkflowResponses[keyof CheckWorkflowResponses];
+
+export type ImportWorkflowData = {
+    body: ImportWorkflow;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/workflows/import';
+};
+
+export type ImportWorkflowErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field. `brand_required`: Brand required. `limit_reached`: Limit reached.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ImportWorkflowError = ImportWorkflowErrors[keyof ImportWorkflowErrors];
+
+export type ImportWorkflowResponses = {
+    /**
+     * The resource as it is now.
+     */
+    201: WorkflowDocument;
+};
+
+export type ImportWorkflowResponse = ImportWorkflowResponses[keyof ImportWorkflowResponses];

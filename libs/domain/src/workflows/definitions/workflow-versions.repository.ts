@@ -1,9 +1,18 @@
-import type { WorkflowGraph } from '@imprint/contracts/workflows';
+import type { ListQuery, Page } from '@imprint/contracts/documents';
 import { newId } from '@imprint/platform/crypto';
+import { paginate, type ListOrder } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { graphHash } from '../graph/graph-hash.js';
 import { WorkflowVersionEntity } from './workflow-version.entity.js';
+
+/** A version in a list. */
+export type ListedVersion = Omit<WorkflowVersionEntity, 'graph'>;
+
+const listed = ['id', 'organizationId', 'workflowId', 'number', 'hash', 'userId', 'createdAt'].map(
+  (column) => `version.${column}`,
+);
+const latestFirst: ListOrder = { by: 'version.number', type: 'number', id: 'version.id', direction: 'DESC' };
 
 /** Versions of workflows. */
 @Injectable()
@@ -34,11 +43,30 @@ export class WorkflowVersionsRepository {
     return rows.findOneByOrFail({ organizationId, id: version.id });
   }
 
+  /** The latest first. */
+  async list(organizationId: string, workflowId: string, query: ListQuery): Promise<Page<ListedVersion>> {
+    const rows = this.dataSource.manager.createQueryBuilder(WorkflowVersionEntity, 'version').select(listed);
+    return paginate(rows.where({ organizationId, workflowId }), latestFirst, query);
+  }
+
   async find(organizationId: string, id: string): Promise<WorkflowVersionEntity | null> {
     return this.dataSource.getRepository(WorkflowVersionEntity).findOneBy({ id, organizationId });
   }
 
-  async findNumber(organizationId: string, workflowId: string, number: number): Promise<WorkflowVersionEntity | null> {
-    return this.dataSource.getRepository(WorkflowVersionEntity).findOneBy({ organizationId, workflowId, number });
+  async findNumber(
+    organizationId: string,
+    workflowId: string,
+    number: number,
+    manager: EntityManager = this.dataSource.manager,
+  ): Promise<WorkflowVersionEntity | null> {
+    return manager.getRepository(WorkflowVersionEntity).findOneBy({ organizationId, workflowId, number });
+  }
+
+  /** The hash of one; null if there is none. */
+  async hashOf(organizationId: string, workflowId: string, number: number): Promise<string | null> {
+    const row = await this.dataSource
+      .getRepository(WorkflowVersionEntity)
+      .findOne({ select: { id: true, hash: true }, where: { organizationId, workflowId, number } });
+    return row?.hash ?? null;
   }
 }

@@ -14,6 +14,8 @@ export class WorkflowEntity {
   @Column('jsonb') draft!: WorkflowGraph;
   /** Incremented by every change of the draft. */
   @Column('integer') draftRevision!: number;
+  /** Of what the draft does, as versions have it. */
+  @Column('text', { default: '' }) draftHash!: string;
   /** The version that triggers start. */
   @Column('integer', { nullable: true }) publishedVersion!: number | null;
   /** Executions of it at once; null for no limit of its own. */

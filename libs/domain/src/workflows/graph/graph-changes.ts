@@ -1,4 +1,4 @@
-import type { WorkflowEdge, WorkflowGraph, WorkflowNode } from '@imprint/contracts/workflows';
+import type { WorkflowGraph, WorkflowNode } from '@imprint/contracts/workflows';
 import { isDeepStrictEqual } from 'node:util';
 
 export interface ChangedPart {
@@ -57,8 +57,9 @@ export function lockedMistakes(before: WorkflowGraph, after: WorkflowGraph): rea
   ];
 }
 
-/** `draft.out → mail`, whether or not the port was written. */
-export function edgeKey({ from, to }: WorkflowEdge): string {
+/** `draft.out → mail`, whether or not the port was written. Of a draft, both ends may be anything. */
+export function edgeKey({ from, to }: { from?: unknown; to?: unknown }): string {
+  if (typeof from !== 'string' || typeof to !== 'string') return `${JSON.stringify(from)} → ${JSON.stringify(to)}`;
   return `${from.includes('.') ? from : `${from}.out`} → ${to}`;
 }
 
@@ -67,14 +68,14 @@ function endsOf(key: string): readonly string[] {
   return [from.split('.')[0] ?? '', to];
 }
 
+/** Those of a draft may lack an id. */
 function nodesOf({ nodes }: WorkflowGraph): ReadonlyMap<string, WorkflowNode> {
-  return new Map(nodes.map((node) => [node.id, node]));
+  return new Map(nodes.filter(({ id }) => typeof (id as unknown) === 'string').map((node) => [node.id, node]));
 }
 
-function partChanges(before: ReadonlyMap<string, object>, after: ReadonlyMap<string, object>): PartChanges {
+function partChanges(before: ReadonlyMap<string, unknown>, after: ReadonlyMap<string, unknown>): PartChanges {
   const changed = [...before].flatMap(([id, part]) => {
-    const other = after.get(id);
-    const settings = other === undefined ? [] : changedSettings(part, other);
+    const settings = after.has(id) ? changedSettings(part, after.get(id)) : [];
     return settings.length === 0 ? [] : [{ id, settings }];
   });
   return {
@@ -84,15 +85,16 @@ function partChanges(before: ReadonlyMap<string, object>, after: ReadonlyMap<str
   };
 }
 
-function changedSettings(before: object, after: object): readonly string[] {
+function changedSettings(before: unknown, after: unknown): readonly string[] {
   const [one, other] = [flattened(before), flattened(after)];
   return [...new Set([...one.keys(), ...other.keys()])].filter(
     (name) => name !== 'id' && !isDeepStrictEqual(one.get(name), other.get(name)),
   );
 }
 
-/** With the settings of its kind as `with.<name>`. */
-function flattened(part: object): ReadonlyMap<string, unknown> {
+/** With the settings of its kind as `with.<name>`. An input of a draft may be no object. */
+function flattened(part: unknown): ReadonlyMap<string, unknown> {
+  if (typeof part !== 'object' || part === null) return new Map([['type', part]]);
   return new Map(
     Object.entries(part).flatMap(([name, value]: [string, unknown]) =>
       name === 'with' && typeof value === 'object' && value !== null
