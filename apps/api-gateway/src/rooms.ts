@@ -10,6 +10,7 @@ export { ChannelsApiModule } from './channels/channels-api.module.js';
 export { ChatAppsApiModule } from './chat-apps/chat-apps-api.module.js';
 export { ContentApiModule } from './content/content-api.module.js';
 export { CreditsApiModule } from './credits/credits-api.module.js';
+export { ExecutionsApiModule } from './executions/executions-api.module.js';
 export { FeedApiModule } from './feed/feed-api.module.js';
 export { FilesApiModule } from './files/files-api.module.js';
 export { GenerationsApiModule } from './generations/generations-api.module.js';

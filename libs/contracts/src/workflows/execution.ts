@@ -63,7 +63,7 @@ export class ExecuteWorkflow {
   version?: (typeof executableVersions)[number];
 }
 
-/** `GET /v1/executions`. */
+/** `GET /v1/executions`. `search` is in the name of the workflow. */
 export class ListExecutionsQuery extends ListQuery {
   @Described('Only executions of this workflow.', exampleId('workflow'))
   @IsOptional()
@@ -74,6 +74,15 @@ export class ListExecutionsQuery extends ListQuery {
   @IsOptional()
   @IsIn(executionStatuses)
   status?: ExecutionStatus;
+}
+
+/** `GET /v1/executions/{id}/steps/{nodeId}`. */
+export class ReadExecutionStepQuery {
+  @Described('Items of the loops around it, such as `17.3`; empty outside of loops.', '17.3')
+  @IsOptional()
+  @IsString()
+  @MaxLength(64)
+  scope?: string;
 }
 
 /** `POST /v1/executions/{id}/rerun`. */
@@ -171,12 +180,17 @@ export class ExecutionStepResource {
   @Type(() => StepWait)
   waitsFor!: StepWait | null;
   @Described(
-    'What it gave; null until then.',
+    'What it gave; null until then. Lists leave out what is longer than 16,384 bytes.',
     { postId: exampleId('post') },
     { type: ['object', 'array', 'string', 'number', 'boolean', 'null'] },
   )
+  @IsOptional()
   output!: unknown;
-  @Described('Why it failed; null otherwise.') @IsOptional() @ValidateNested() @Type(() => Failure) error!: Failure | null;
+  @Described('Length of the output as JSON, in bytes; null without one.', 48)
+  @IsOptional()
+  @IsInt()
+  outputBytes!: number | null;
+  @Described('Why it failed, or has to be tried again; null otherwise.') @IsOptional() @ValidateNested() @Type(() => Failure) error!: Failure | null;
   @Described('Credits it has used, in millionths.', 1_000_000) @IsInt() creditsMicro!: number;
   @Described('Whether its output was given instead of running it.', false) @IsBoolean() isPinned!: boolean;
   @Described('When it first began; null until then.', exampleTime) @IsOptional() @IsISO8601() startedAt!: Date | null;

@@ -42,6 +42,8 @@ export const workflows = declareRoom({
     workflowSteps: 1_000,
     /** Bytes of the output of a step, as JSON. What is larger has to be an asset. */
     workflowOutputBytes: 262_144,
+    /** Bytes of an output that a list of steps still contains. */
+    workflowListedOutputBytes: 16_384,
     workflowStepAttempts: 10,
     workflowStepTimeoutSeconds: 3_600,
     /** Times that a step is taken up again after its worker died. */
@@ -76,6 +78,8 @@ export const workflows = declareRoom({
   signals: {
     /** Steps of an organization are ready, or wait for an earlier time than before. */
     'workflow.steps': signal<{ organizationId: string }>(),
+    /** Executions of an organization are to end. */
+    'workflow.ending': signal<{ organizationId: string }>(),
     /** An execution began, went on or ended. */
     'workflow.execution': signal<{
       organizationId: string;

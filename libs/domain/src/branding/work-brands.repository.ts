@@ -8,6 +8,7 @@ const sources = {
   batch: 'select id, organization_id, brand_id from prompt_batch',
   brand: 'select id, organization_id, id as brand_id from brand',
   connection: 'select id, organization_id, brand_id from connection',
+  execution: 'select id, organization_id, brand_id from workflow_execution',
   generation: 'select id, organization_id, brand_id from generation',
   interview: 'select id, organization_id, brand_id from brand_interview',
   knowledge: 'select id, organization_id, brand_id from knowledge_source',

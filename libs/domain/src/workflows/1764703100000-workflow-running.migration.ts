@@ -12,6 +12,8 @@ export class WorkflowRunning1764703100000 implements MigrationInterface {
     await runner.query('drop table workflow_trigger');
     await runner.query('alter table workflow_step drop column is_pinned');
     await runner.query('alter table workflow drop column max_concurrent');
+    await runner.query('drop index workflow_execution_over');
+    await runner.query('create index workflow_execution_over on workflow_execution (id) where ended_at is null and open = 0');
     await runner.query(`alter table workflow_execution add column credential_kind text not null default 'session',
       ${executionColumns.map(([name]) => `drop column ${name}`).join(', ')}`);
   }
@@ -29,6 +31,7 @@ const executionColumns = [
   ['parent_step', 'text'],
   ['parent_id', 'text'],
   ['depth', 'smallint not null default 0'],
+  ['starts', `text[] not null default '{}'`],
 ] as const;
 
 const statements = [
@@ -38,6 +41,9 @@ const statements = [
   'create index workflow_execution_of_parent on workflow_execution (parent_id) where parent_id is not null and ended_at is null',
   `create index workflow_execution_queued on workflow_execution (organization_id, created_at, id) where status = 'queued'`,
   `create index workflow_execution_going on workflow_execution (organization_id, workflow_id) where ended_at is null and status <> 'queued'`,
+  'drop index workflow_execution_over',
+  `create index workflow_execution_over on workflow_execution (id)
+    where ended_at is null and open = 0 and (status <> 'queued' or ending is not null)`,
   'alter table workflow_step add column is_pinned boolean not null default false',
   'alter table workflow add column max_concurrent integer',
   `create table workflow_trigger (

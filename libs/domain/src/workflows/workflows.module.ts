@@ -13,13 +13,20 @@ import { WorkflowsRepository } from './definitions/workflows.repository.js';
 import { WorkflowsService } from './definitions/workflows.service.js';
 import { type Effect, effectKind } from './effects/effect.js';
 import { effects } from './effects/effects.js';
+import { AdmitExecutions } from './executions/admit-executions.js';
+import { CancelExecution } from './executions/cancel-execution.js';
+import { CheckStart } from './executions/check-start.js';
 import { ClaimStepsRepository } from './executions/claim-steps.repository.js';
+import { DecideStep } from './executions/decide-step.js';
 import { EndStepsRepository } from './executions/end-steps.repository.js';
+import { ExecutionAdmissionsRepository } from './executions/execution-admissions.repository.js';
 import { ExecutionsRepository } from './executions/executions.repository.js';
 import { FinishExecutions } from './executions/finish-executions.js';
 import { InlineSteps } from './executions/inline-steps.js';
 import { PrepareSteps } from './executions/prepare-steps.js';
+import { ReachableGraphs } from './executions/reachable-graphs.js';
 import { RunStep } from './executions/run-step.js';
+import { StartExecution } from './executions/start-execution.js';
 import { StepLedger } from './executions/step-ledger.js';
 import { StepSignalsRepository } from './executions/step-signals.repository.js';
 import { StepValuesRepository } from './executions/step-values.repository.js';
@@ -33,8 +40,10 @@ import { WorkflowNodes } from './nodes/workflow-nodes.js';
 export const nodeCatalogue = new NodeCatalogue([...pureKinds, ...effects.map(({ declaration }) => declaration)]);
 
 const ledger = [
+  AdmitExecutions,
   ClaimStepsRepository,
   EndStepsRepository,
+  ExecutionAdmissionsRepository,
   ExecutionsRepository,
   FinishExecutions,
   StepLedger,
@@ -44,15 +53,18 @@ const ledger = [
   WorkflowVersionsRepository,
 ];
 
+/** Starts executions. */
+const starting = [CheckStart, ReachableGraphs, StartExecution, { provide: NodeCatalogue, useValue: nodeCatalogue }];
+
 /** Workflows, their versions and their executions. Executions are run by `WorkflowWorkerModule`. */
 @Module({
   imports: [ApprovalsModule, AuditModule, BrandsModule, IdentityModule],
   providers: [
     ...ledger,
-    ...[ChangeWorkflow, WorkflowNodes, WorkflowsService, WorkflowVersions, WorkflowViews],
-    { provide: NodeCatalogue, useValue: nodeCatalogue },
+    ...starting,
+    ...[CancelExecution, ChangeWorkflow, DecideStep, WorkflowNodes, WorkflowsService, WorkflowVersions, WorkflowViews],
   ],
-  exports: [NodeCatalogue, WorkflowNodes, WorkflowsService, WorkflowVersions],
+  exports: [CancelExecution, DecideStep, NodeCatalogue, StartExecution, WorkflowNodes, WorkflowsService, WorkflowVersions],
 })
 export class WorkflowsModule {}
 
@@ -61,6 +73,7 @@ export class WorkflowsModule {}
   imports: [ApprovalsModule, BrandsModule, PublishingModule, PublishingRequestsModule, RequestersModule],
   providers: [
     ...ledger,
+    ...starting,
     ...effects,
     CompiledVersions,
     InlineSteps,

@@ -69,4 +69,15 @@ export class WorkflowVersionsRepository {
       .findOne({ select: { id: true, hash: true }, where: { organizationId, workflowId, number } });
     return row?.hash ?? null;
   }
+
+  /** Of the published versions of these workflows, as far as there are any. */
+  async publishedGraphs(organizationId: string, workflowIds: readonly string[]): Promise<WorkflowGraph[]> {
+    if (workflowIds.length === 0) return [];
+    const rows = await this.dataSource.query<{ graph: WorkflowGraph }[]>(
+      `select v.graph from workflow w join workflow_version v on v.workflow_id = w.id and v.number = w.published_version
+       where w.organization_id = $1 and w.id = any($2) and w.deleted_at is null`,
+      [organizationId, [...workflowIds]],
+    );
+    return rows.map(({ graph }) => graph);
+  }
 }

@@ -36,6 +36,8 @@ export class ExecutionEntity {
   /** The step that started it: `execution/node/scope`. */
   @Column('text', { nullable: true }) parentStep!: string | null;
   @Column('text', { nullable: true }) parentId!: string | null;
+  /** Nodes to begin with. */
+  @Column('text', { array: true }) starts!: readonly string[];
   /** Executions above it. */
   @Column('smallint', { default: 0 }) depth!: number;
   @Column('text') status!: 'queued' | 'running' | 'completed' | 'failed' | 'cancelled';

@@ -11,9 +11,11 @@ import { WorkflowVersionsRepository } from '../definitions/workflow-versions.rep
 import { WorkflowsRepository } from '../definitions/workflows.repository.js';
 import { compileGraph } from '../graph/index.js';
 import { NodeKinds } from '../nodes/node-kinds.js';
+import { AdmitExecutions } from './admit-executions.js';
 import { ClaimStepsRepository } from './claim-steps.repository.js';
 import { EndStepsRepository } from './end-steps.repository.js';
 import { ExecutionEntity } from './execution.entity.js';
+import { ExecutionAdmissionsRepository } from './execution-admissions.repository.js';
 import { ExecutionsRepository, type NewExecution } from './executions.repository.js';
 import { FinishExecutions } from './finish-executions.js';
 import { InlineSteps } from './inline-steps.js';
@@ -42,7 +44,10 @@ type WorkerConfig = ConstructorParameters<typeof StepWorker>[5];
 export function workerOver(over: DataSource, kinds: NodeKinds, config: WorkerConfig, signals = new LocalSignalBus()): StepWorker {
   const values = new StepValuesRepository(over);
   const rows = new ExecutionsRepository(over);
-  const finishing = new FinishExecutions(over, rows, signals);
+  const admissions = new AdmitExecutions(new ExecutionAdmissionsRepository(over), signals, {
+    WORKFLOW_EXECUTIONS_AT_ONCE: 1_000,
+  });
+  const finishing = new FinishExecutions(over, rows, admissions, signals);
   const ledger = new StepLedger(
     ...([
       new ClaimStepsRepository(over),

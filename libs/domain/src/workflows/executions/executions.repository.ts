@@ -1,6 +1,8 @@
 import { newId } from '@imprint/platform/crypto';
 import { Injectable } from '@nestjs/common';
-import { DataSource, In, type EntityManager } from 'typeorm';
+import type { Tenant } from '@imprint/contracts/access';
+import { ownedBy } from '@imprint/platform/database';
+import { DataSource, In, type EntityManager, type QueryDeepPartialEntity } from 'typeorm';
 import { ExecutionEntity } from './execution.entity.js';
 
 /** What a step needs to know of its execution. */
@@ -62,8 +64,18 @@ export type NewExecution = Pick<
 /** An execution that has ended. */
 export type EndedExecution = Pick<
   ExecutionEntity,
-  'id' | 'organizationId' | 'workflowId' | 'trigger' | 'status' | 'progress' | 'creditsMicro' | 'failedNodeId' | 'error'
-> & { startedAt: Date; endedAt: Date };
+  | 'id'
+  | 'organizationId'
+  | 'workflowId'
+  | 'trigger'
+  | 'status'
+  | 'progress'
+  | 'creditsMicro'
+  | 'failedNodeId'
+  | 'error'
+  | 'isDryRun'
+  | 'startedAt'
+> & { endedAt: Date };
 
 /** Executions as a whole. */
 @Injectable()
@@ -92,29 +104,34 @@ export class ExecutionsRepository {
    * @returns its id; null if the workflow has an execution with this trigger key already
    */
   async start(manager: EntityManager, execution: NewExecution, starts: readonly string[]): Promise<string | null> {
-    const id = newId('exec');
     const { organizationId } = execution;
-    const added = await manager
-      .createQueryBuilder()
-      .insert()
-      .into(ExecutionEntity)
-      .values({
-        ...execution,
-        ...{ triggerPayload: execution.triggerPayload as object, inputs: execution.inputs as object },
-        ...{ pins: (execution.pins ?? null) as object | null, onlyNodes: execution.onlyNodes as string[] | null },
-        keyBase: execution.keyBase ?? id,
-        ...{ id, status: 'running', open: starts.length, steps: starts.length, startedAt: () => 'now()' },
-      })
-      .orIgnore()
-      .returning('id')
-      .execute();
-    if ((added.raw as unknown[]).length === 0) return null;
+    const counts = { open: starts.length, steps: starts.length };
+    const id = await insertOnce(manager, execution, { starts, status: 'running', ...counts, startedAt: () => 'now()' });
+    if (id === null) return null;
     await manager.query(
       `insert into workflow_step (execution_id, node_id, scope, organization_id, status, arrived, live, needed, wake_at)
        select $1, node, '', $2, 'ready', 1, 1, 1, now() from unnest($3::text[]) as node order by node`,
       [id, organizationId, [...starts]],
     );
     return id;
+  }
+
+  /**
+   * Lets an execution wait until its workflow and its organization have room, in the caller's transaction.
+   * @returns its id; null if the workflow has an execution with this trigger key already
+   */
+  async queue(manager: EntityManager, execution: NewExecution, starts: readonly string[]): Promise<string | null> {
+    return insertOnce(manager, execution, { starts, status: 'queued' });
+  }
+
+  async find(tenant: Tenant, id: string): Promise<ExecutionEntity | null> {
+    return this.dataSource.manager.findOneBy(ExecutionEntity, { ...ownedBy(tenant), id });
+  }
+
+  /** The id of the execution that began with this key; null if there is none. */
+  async findStarted(organizationId: string, workflowId: string, triggerKey: string): Promise<string | null> {
+    const where = { organizationId, workflowId, triggerKey };
+    return (await this.dataSource.manager.findOne(ExecutionEntity, { select: { id: true }, where }))?.id ?? null;
   }
 
   /** Cancels an execution that has not ended. Its steps follow. Returns false if it had ended, or was ending, before. */
@@ -161,13 +178,38 @@ export class ExecutionsRepository {
       `update workflow_execution e set status = coalesce(e.ending, 'completed'), ended_at = clock_timestamp(),
          progress = case when e.ending is null then 100 else e.progress end
        where e.ctid = any(array(
-         select ctid from workflow_execution where ended_at is null and open = 0 order by id limit $1 for update skip locked
-       )) and e.ended_at is null and e.open = 0
+         select ctid from workflow_execution where ended_at is null and open = 0 and (status <> 'queued' or ending is not null)
+         order by id limit $1 for update skip locked
+       )) and e.ended_at is null and e.open = 0 and (e.status <> 'queued' or e.ending is not null)
        returning e.id, e.organization_id as "organizationId", e.workflow_id as "workflowId", e.trigger, e.status, e.progress,
-         e.credits_micro::float8 as "creditsMicro", e.failed_node_id as "failedNodeId", e.error, e.started_at as "startedAt",
+         e.credits_micro::float8 as "creditsMicro", e.failed_node_id as "failedNodeId", e.error,
+         e.is_dry_run as "isDryRun", e.started_at as "startedAt",
          e.ended_at as "endedAt"`,
       [limit],
     );
     return rows;
   }
+}
+
+/** @returns null if the workflow has an execution with this trigger key already */
+async function insertOnce(
+  manager: EntityManager,
+  execution: NewExecution,
+  how: QueryDeepPartialEntity<ExecutionEntity> & { starts: readonly string[] },
+): Promise<string | null> {
+  const id = newId('exec');
+  const added = await manager
+    .createQueryBuilder()
+    .insert()
+    .into(ExecutionEntity)
+    .values({
+      ...execution,
+      ...{ triggerPayload: execution.triggerPayload as object, inputs: execution.inputs as object },
+      ...{ pins: (execution.pins ?? null) as object | null, onlyNodes: (execution.onlyNodes ?? null) as string[] | null },
+      ...{ keyBase: execution.keyBase ?? id, ...how, starts: [...how.starts], id },
+    })
+    .orIgnore()
+    .returning('id')
+    .execute();
+  return (added.raw as unknown[]).length === 0 ? null : id;
 }

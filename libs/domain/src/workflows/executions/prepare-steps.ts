@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CompiledVersions } from '../definitions/compiled-versions.js';
 import type { CompiledGraph, CompiledNode, StepValues } from '../graph/compiled-graph.js';
-import { StepFailure } from '../nodes/node-kind.js';
+import { type NodeDeclaration, StepFailure } from '../nodes/node-kind.js';
 import type { ClaimedStep } from './claimed-step.js';
 import { ExecutionsRepository, type ExecutionOfStep } from './executions.repository.js';
 import type { PreparedStep } from './prepared-step.js';
@@ -14,13 +14,21 @@ export interface UnpreparedStep {
   failure: StepFailure | null;
 }
 
-interface Found {
+/** A step whose values can be read. */
+export interface PlacedStep {
+  step: Pick<ClaimedStep, 'executionId' | 'organizationId' | 'scope'>;
+  execution: Pick<ExecutionOfStep, 'inputs' | 'triggerPayload'>;
+  graph: CompiledGraph<NodeDeclaration>;
+  node: CompiledNode<NodeDeclaration>;
+  /** The loops around it, the outermost first. */
+  loops: readonly string[];
+}
+
+interface Found extends PlacedStep {
   step: ClaimedStep;
   execution: ExecutionOfStep;
   graph: CompiledGraph;
   node: CompiledNode;
-  /** The loops around it, the outermost first. */
-  loops: readonly string[];
 }
 
 /** Reads what claimed steps need, for all of them at once. */
@@ -66,14 +74,14 @@ export class PrepareSteps {
 }
 
 /** The outermost first. */
-export function loopsAround(graph: CompiledGraph, node: CompiledNode): string[] {
+export function loopsAround(graph: CompiledGraph<NodeDeclaration>, node: CompiledNode<NodeDeclaration>): string[] {
   const loops: string[] = [];
   for (let loop = node.loop; loop !== null; loop = graph.nodes.get(loop)?.loop ?? null) loops.unshift(loop);
   return loops;
 }
 
 /** First the items of the loops around the step, then the outputs that it reads. */
-function wantedBy({ step, graph, node, loops }: Found): WantedValue[] {
+export function wantedBy({ step, graph, node, loops }: PlacedStep): WantedValue[] {
   const { executionId, organizationId, scope } = step;
   const ofExecution = { executionId, organizationId };
   return [
@@ -88,15 +96,20 @@ function wantedBy({ step, graph, node, loops }: Found): WantedValue[] {
   ];
 }
 
-function prepared({ step, execution, graph, node, loops }: Found, found: readonly FoundValue[]): PreparedStep {
+function prepared(one: Found, found: readonly FoundValue[]): PreparedStep {
+  const { step, execution, graph, node, loops } = one;
+  const share = found.slice(0, loops.length).reduce((part, { count }) => part / Math.max(count ?? 1, 1), graph.share);
+  return { step, execution, graph, node, values: valuesOf(one, found), share };
+}
+
+/** @param found what `wantedBy` asked for */
+export function valuesOf({ step, execution, node, loops }: PlacedStep, found: readonly FoundValue[]): StepValues {
   const items = found.slice(0, loops.length);
   const outputs = found.slice(loops.length);
-  const share = items.reduce((part, { count }) => part / Math.max(count ?? 1, 1), graph.share);
-  const values: StepValues = {
+  return {
     inputs: execution.inputs,
     trigger: execution.triggerPayload,
     steps: Object.fromEntries(node.reads.map((id, index) => [id, outputs[index]?.value ?? null])),
     ...(loops.length > 0 && { item: items.at(-1)?.value ?? null, index: itemAtDepth(step.scope, loops.length) }),
   };
-  return { step, execution, graph, node, values, share };
 }

@@ -1,7 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { storableJson } from '@imprint/platform/database';
+import { DataSource, type EntityManager } from 'typeorm';
 import { newId } from '@imprint/platform/crypto';
-import { itemsKey } from './claimed-step.js';
+import { itemsKey, type StepPlace } from './claimed-step.js';
+import { decisionKey } from './wait-keys.js';
+
+const ofDecision = `where organization_id = $1 and execution_id = $2 and node_id = $3 and scope = $4 and status = 'waiting' and wait_key = $5`;
+
+function decisionParameters({ organizationId, executionId, nodeId, scope }: StepPlace & { organizationId: string }): unknown[] {
+  return [organizationId, executionId, nodeId, scope, decisionKey(executionId, nodeId, scope)];
+}
 
 /** Something that a step waits for. */
 export interface NewSignal {
@@ -29,6 +37,27 @@ export class StepSignalsRepository {
       [newId('fsig'), organizationId, waitKey, dedupeKey, JSON.stringify(payload ?? null)],
     );
     return rows.length === 1;
+  }
+
+  /**
+   * What a step remembers that waits for a decision, held until the transaction ends.
+   * @returns undefined if it waits for none
+   */
+  async lockDecision(manager: EntityManager, place: StepPlace & { organizationId: string }): Promise<unknown> {
+    const [row] = await manager.query<{ state: unknown }[]>(
+      `select state from workflow_step ${ofDecision} for update`,
+      decisionParameters(place),
+    );
+    return row?.state;
+  }
+
+  /** Requires the caller's lock. @returns whether it waited */
+  async decide(manager: EntityManager, place: StepPlace & { organizationId: string }, decision: unknown): Promise<boolean> {
+    const [, count] = await manager.query<[unknown[], number]>(
+      `update workflow_step set status = 'ready', wake_at = now(), wait_key = null, signal = $6::jsonb ${ofDecision}`,
+      [...decisionParameters(place), storableJson(JSON.stringify(decision))],
+    );
+    return count === 1;
   }
 
   /**

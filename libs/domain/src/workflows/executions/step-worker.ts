@@ -60,7 +60,14 @@ export class StepWorker implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   onApplicationBootstrap(): void {
-    this.unsubscribe = this.signals.subscribe('workflow.steps', () => this.loop.wake());
+    const unsubscribe = [
+      this.signals.subscribe('workflow.steps', () => this.loop.wake()),
+      this.signals.subscribe('workflow.ending', () => {
+        this.renewal.wake();
+        this.sweep.wake();
+      }),
+    ];
+    this.unsubscribe = () => unsubscribe.forEach((one) => one());
     for (const loop of [this.loop, this.sweep, this.renewal]) loop.start();
   }
 
@@ -199,6 +206,7 @@ export class StepWorker implements OnApplicationBootstrap, BeforeApplicationShut
       await this.steps.executions.cancelSteps(sweepBatch),
     ];
     const hasMore = await this.steps.finishing.finish();
+    await this.steps.finishing.admitLeft();
     const delivered = await this.steps.signals.deliver(sweepBatch);
     if (lost > 0 || delivered > 0) this.loop.wake();
     return hasMore || lost === sweepBatch || cancelled > 0 ? 0 : this.config.SWEEP_INTERVAL_MS;

@@ -1,5 +1,6 @@
 import type { WorkflowGraph } from '@imprint/contracts/workflows';
-import type { NodeKinds } from '../nodes/node-kinds.js';
+import type { NodeDeclaration } from '../nodes/node-kind.js';
+import type { NodeCatalogue } from '../nodes/node-kinds.js';
 import { examine } from './check-graph.js';
 import type { CompiledGraph, CompiledNode } from './compiled-graph.js';
 import { NodeProgram } from './node-program.js';
@@ -8,7 +9,10 @@ import type { ReadNode } from './read-nodes.js';
 import type { Topology } from './topology.js';
 
 /** @throws Error for a graph with mistakes, as `checkGraph` lists them */
-export function compileGraph(graph: WorkflowGraph, kinds: NodeKinds): CompiledGraph {
+export function compileGraph<Kind extends NodeDeclaration>(
+  graph: WorkflowGraph,
+  kinds: NodeCatalogue<Kind>,
+): CompiledGraph<Kind> {
   const { mistakes, read, topology } = examine(graph, kinds);
   if (mistakes.length > 0 || read === null || topology === null) {
     throw new Error(`This workflow cannot run. ${mistakes.join(' ')}`);
@@ -24,12 +28,12 @@ export function compileGraph(graph: WorkflowGraph, kinds: NodeKinds): CompiledGr
   };
 }
 
-function compileNode(
+function compileNode<Kind extends NodeDeclaration>(
   id: string,
   { nodes, inputs }: ReadGraph,
   { incoming, outgoing, loops }: Topology,
-  kinds: NodeKinds,
-): CompiledNode {
+  kinds: NodeCatalogue<Kind>,
+): CompiledNode<Kind> {
   const { node, ports, settings } = nodes.get(id) as ReadNode;
   const kind = kinds.find(node.kind);
   if (kind === undefined) throw new Error(`nodes.${id}: there is no kind ${node.kind}.`);

@@ -1,5 +1,5 @@
 import type { FailurePolicy, StepRetry, WorkflowGraph } from '@imprint/contracts/workflows';
-import type { NodeKind } from '../nodes/node-kind.js';
+import type { NodeDeclaration, NodeKind } from '../nodes/node-kind.js';
 
 /** What expressions of a step can read. */
 export interface StepValues {
@@ -15,9 +15,9 @@ export interface StepValues {
 }
 
 /** A node that was checked, with its expressions parsed. */
-export interface CompiledNode {
+export interface CompiledNode<Kind extends NodeDeclaration = NodeKind> {
   id: string;
-  kind: NodeKind;
+  kind: Kind;
   /** Edges that lead to it: the step may begin when each has given its token. 1 for a node without any. */
   needed: number;
   /** The innermost loop around it. */
@@ -39,11 +39,11 @@ export interface CompiledNode {
   evaluate(expression: string, values: StepValues, variables?: Readonly<Record<string, unknown>>): unknown;
 }
 
-/** A graph that can run. */
-export interface CompiledGraph {
+/** A graph that can run; with declarations instead of kinds, one that can be read. */
+export interface CompiledGraph<Kind extends NodeDeclaration = NodeKind> {
   graph: WorkflowGraph;
   /** In an order in which each comes after those that lead to it. */
-  nodes: ReadonlyMap<string, CompiledNode>;
+  nodes: ReadonlyMap<string, CompiledNode<Kind>>;
   /** Nodes that no edge leads to, outside of every loop. */
   starts: readonly string[];
   /** Nodes of this loop that lead to no further one: an item has ended when each of them has. */

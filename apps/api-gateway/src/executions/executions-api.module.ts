@@ -1,0 +1,14 @@
+import { WorkflowReadingModule } from '@imprint/domain/workflows';
+import { Module } from '@nestjs/common';
+import { ExecuteWorkflowController } from './execute-workflow.controller.js';
+import { executionMessages } from './execution-messages.js';
+import { ExecutionStepsController } from './execution-steps.controller.js';
+import { ExecutionsController } from './executions.controller.js';
+
+@Module({
+  imports: [WorkflowReadingModule],
+  controllers: [ExecuteWorkflowController, ExecutionsController, ExecutionStepsController],
+})
+export class ExecutionsApiModule {
+  static readonly messageTypes = executionMessages;
+}

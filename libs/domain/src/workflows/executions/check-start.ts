@@ -1,0 +1,95 @@
+import { holdsScope, type Principal, type Scope } from '@imprint/contracts/access';
+import { Problem, problem, type ProblemEntry } from '@imprint/contracts/errors';
+import type { ExecuteWorkflow, WorkflowGraph, WorkflowNode } from '@imprint/contracts/workflows';
+import { Injectable } from '@nestjs/common';
+import type { WorkflowVersionEntity } from '../definitions/workflow-version.entity.js';
+import { allowedInstead } from '../graph/mistakes.js';
+import { understandGraph } from '../graph/index.js';
+import type { NodeDeclaration } from '../nodes/node-kind.js';
+import { NodeCatalogue } from '../nodes/node-kinds.js';
+import { ReachableGraphs } from './reachable-graphs.js';
+
+/** A version that can run, as far as it is asked to. */
+export interface StartableVersion {
+  version: WorkflowVersionEntity;
+  starts: readonly string[];
+  /** Scopes of the nodes that are to run, and of those of the workflows that they start. */
+  scopes: readonly Scope[];
+  /** Whether one of them schedules, publishes, mails or calls somebody outside. */
+  reachesOutside: boolean;
+}
+
+type Asked = Pick<ExecuteWorkflow, 'nodeIds' | 'pins'> & { nodeId?: string };
+
+/** Whether a version can be started. */
+@Injectable()
+export class CheckStart {
+  constructor(
+    private readonly catalogue: NodeCatalogue,
+    private readonly reachable: ReachableGraphs,
+  ) {}
+
+  /** @throws Problem `validation_failed` for nodes that are not there; `state_conflict` for a graph with mistakes */
+  async check(version: WorkflowVersionEntity, asked: Asked): Promise<StartableVersion> {
+    const { graph, organizationId } = version;
+    const starts = this.requireRunnable(graph);
+    this.requireNodes(graph, asked);
+    const run = graph.nodes.filter((node) => this.runs(node, asked));
+    const below = await this.reachable.of(organizationId, run);
+    const kinds = [...run, ...below.flatMap(({ nodes }) => nodes)].flatMap(({ kind }) => this.catalogue.find(kind) ?? []);
+    return { version, starts, scopes: scopesOf(kinds), reachesOutside: kinds.some((kind) => kind.reachesOutside === true) };
+  }
+
+  /** @returns nodes to begin with. @throws Problem `state_conflict` for a graph with mistakes */
+  requireRunnable(graph: WorkflowGraph): readonly string[] {
+    const { mistakes, starts } = understandGraph(graph, this.catalogue);
+    if (mistakes.length === 0) return starts;
+    throw problem('state_conflict', `The workflow cannot run. ${mistakes.slice(0, 10).join(' ')}`);
+  }
+
+  /** @throws Problem `insufficient_permissions` */
+  requireScopes(caller: Principal, { scopes }: StartableVersion): void {
+    const missing = scopes.filter((scope) => !holdsScope(caller, scope));
+    if (missing.length === 0) return;
+    const named = missing.map((scope) => `\`${scope}\``).join(', ');
+    throw problem('insufficient_permissions', `Insufficient permissions: executing this workflow needs ${named}.`);
+  }
+
+  private runs({ id, kind }: WorkflowNode, { nodeIds, pins }: Asked): boolean {
+    if (pins !== undefined && Object.hasOwn(pins, id)) return false;
+    return nodeIds === undefined || nodeIds.includes(id) || this.catalogue.find(kind)?.replay === 'pure';
+  }
+
+  private requireNodes({ nodes }: WorkflowGraph, { nodeIds = [], pins = {}, nodeId }: Asked): void {
+    const ids = nodes.map(({ id }) => id);
+    const missing = (id: string, pointer: string): ProblemEntry[] =>
+      ids.includes(id)
+        ? []
+        : [
+            {
+              code: 'validation_failed',
+              detail: `There is no node "${id.slice(0, 70)}"; ${allowedInstead(id, ids, 'Nodes')}`,
+              source: { pointer },
+            },
+          ];
+    const entries = [
+      ...nodeIds.flatMap((id, at) => missing(id, `/nodeIds/${at}`)),
+      ...Object.keys(pins).flatMap((id) => missing(id, `/pins/${id.slice(0, 70)}`)),
+      ...(nodeId === undefined ? [] : missing(nodeId, '/nodeId')),
+      ...Object.keys(pins).flatMap((id) => this.unpinnable(nodes.find((node) => node.id === id))),
+    ];
+    if (entries.length > 0) throw new Problem(entries);
+  }
+
+  /** A node that decides or fans out gives nothing that could stand for it. */
+  private unpinnable(node: WorkflowNode | undefined): ProblemEntry[] {
+    const kind = node === undefined ? undefined : this.catalogue.find(node.kind);
+    if (node === undefined || kind === undefined || kind.replay !== 'pure') return [];
+    if (kind.portsOf === undefined && kind.ports.length === 1 && kind.ports[0] === 'out') return [];
+    const detail = `${node.id} is a ${node.kind}, which runs in any case. Pin the nodes before it.`;
+    return [{ code: 'validation_failed', detail, source: { pointer: `/pins/${node.id}` } }];
+  }
+}
+
+const scopesOf = (kinds: readonly NodeDeclaration[]): readonly Scope[] =>
+  [...new Set(kinds.flatMap(({ scopes = [] }) => scopes))].sort();

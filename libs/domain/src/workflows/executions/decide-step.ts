@@ -1,0 +1,85 @@
+import { holdsScope, roleAtLeast, roles, type Principal, type Role } from '@imprint/contracts/access';
+import { problem } from '@imprint/contracts/errors';
+import type { ApproveStep } from '@imprint/contracts/workflows';
+import { SignalBus } from '@imprint/platform/signals';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AuditTrail } from '../../audit/index.js';
+import type { ExecutionEntity } from './execution.entity.js';
+import { ExecutionsRepository } from './executions.repository.js';
+import { StepSignalsRepository } from './step-signals.repository.js';
+
+/** What a step remembers while it asks somebody. */
+export interface AskedDecision {
+  question: string;
+  /** Least role of whoever decides. */
+  role: Role;
+  /** The only person who may decide; null for anybody with the role. */
+  userId: string | null;
+  /** When nobody is waited for any longer, as ISO 8601. */
+  until: string;
+}
+
+/** What somebody decided, as the step receives it. */
+export interface StepDecision {
+  approved: boolean;
+  reason: string | null;
+  /** Id of the person. */
+  by: string;
+}
+
+/** Decides what a step asks. If several people try, one succeeds. */
+@Injectable()
+export class DecideStep {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly executions: ExecutionsRepository,
+    private readonly waiting: StepSignalsRepository,
+    private readonly audit: AuditTrail,
+    private readonly signals: SignalBus,
+  ) {}
+
+  /** @throws Problem `not_found`, `insufficient_permissions`; `state_conflict` when the step does not ask, or not any longer */
+  async decide(caller: Principal, executionId: string, { nodeId, scope = '', approved, reason }: ApproveStep): Promise<void> {
+    const execution = await this.executions.find(caller, executionId);
+    if (execution === null) throw problem('not_found', `There is no execution ${executionId}.`);
+    const { organizationId } = caller;
+    const place = { organizationId, executionId, nodeId, scope };
+    await this.dataSource.transaction(async (manager) => {
+      const asked = await this.waiting.lockDecision(manager, place);
+      if (!isAsked(asked)) throw notAsked(nodeId);
+      requireDecider(caller, execution, asked);
+      const decision: StepDecision = { approved, reason: reason?.trim() || null, by: caller.userId };
+      if (!(await this.waiting.decide(manager, place, decision))) throw notAsked(nodeId);
+      await this.audit.record(manager, caller, {
+        action: approved ? 'workflow-step.approved' : 'workflow-step.rejected',
+        subject: { type: 'workflow-execution', id: executionId },
+        changes: { nodeId: { to: nodeId }, ...(scope !== '' && { scope: { to: scope } }) },
+      });
+    });
+    await this.signals.publish('workflow.steps', { organizationId });
+  }
+}
+
+const notAsked = (nodeId: string): Error =>
+  problem('state_conflict', `${nodeId} does not wait for a decision. It may have been made already, or its time is over.`);
+
+/** @throws Problem `insufficient_permissions` */
+function requireDecider(caller: Principal, execution: ExecutionEntity, { role, userId }: AskedDecision): void {
+  const refuse = (rule: string): Error => problem('insufficient_permissions', `Insufficient permissions: ${rule}`);
+  if (!holdsScope(caller, 'posts:approve')) throw refuse('deciding needs `posts:approve`.');
+  const { apiKeyId, mcpConnectionId = null } = caller;
+  const isOwn =
+    (apiKeyId !== null && apiKeyId === execution.apiKeyId) ||
+    (mcpConnectionId !== null && mcpConnectionId === execution.mcpConnectionId);
+  if (isOwn) throw refuse('the credential that started an execution does not decide what it asks.');
+  if (userId !== null && userId !== caller.userId) throw refuse('somebody else was asked.');
+  if (userId === null && !roleAtLeast(caller.role, role))
+    throw refuse(`deciding requires the role ${role} or higher; yours is ${caller.role}.`);
+}
+
+function isAsked(state: unknown): state is AskedDecision {
+  if (typeof state !== 'object' || state === null) return false;
+  const { question, role } = state as Partial<AskedDecision>;
+  return typeof question === 'string' && roles.some((one) => one === role);
+}

@@ -1,0 +1,192 @@
+import type { Principal } from '@imprint/contracts/access';
+import { problem } from '@imprint/contracts/errors';
+import type { ExecuteWorkflow, ExecutionStart } from '@imprint/contracts/workflows';
+import { currentTraceContext } from '@imprint/platform/tracing';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { requireDirectPublishing } from '../../identity/index.js';
+import type { WorkflowVersionEntity } from '../definitions/workflow-version.entity.js';
+import { WorkflowVersionsRepository } from '../definitions/workflow-versions.repository.js';
+import type { WorkflowEntity } from '../definitions/workflow.entity.js';
+import { WorkflowsRepository } from '../definitions/workflows.repository.js';
+import { AdmitExecutions } from './admit-executions.js';
+import { CheckStart, type StartableVersion } from './check-start.js';
+import type { ExecutionEntity } from './execution.entity.js';
+import { ExecutionsRepository, type NewExecution } from './executions.repository.js';
+import { readVariables } from './read-variables.js';
+
+/** A trigger that starts a workflow, as its row says. */
+export interface TriggeredBy {
+  organizationId: string;
+  workflowId: string;
+  trigger: ExecutionStart;
+  userId: string;
+  apiKeyId: string | null;
+  mcpConnectionId: string | null;
+  /** Holds for versions with the hash. */
+  approvalId: string | null;
+  approvedHash: string | null;
+  variables: Readonly<Record<string, unknown>>;
+  /** Executions that led to this one by events. */
+  depth?: number;
+}
+
+/** Starts executions. Each is a row first, and begins when its workflow and its organization have room. */
+@Injectable()
+export class StartExecution {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly workflows: WorkflowsRepository,
+    private readonly versions: WorkflowVersionsRepository,
+    private readonly executions: ExecutionsRepository,
+    private readonly checks: CheckStart,
+    private readonly admissions: AdmitExecutions,
+  ) {}
+
+  /**
+   * @param key under which it is started once
+   * @returns id of the execution
+   * @throws ApprovalRequired; Problem `not_found`, `validation_failed`, `insufficient_permissions`; `state_conflict` without a published version
+   */
+  async execute(caller: Principal, workflowId: string, body: ExecuteWorkflow, key: string | null): Promise<string> {
+    const workflow = await this.requireWorkflow(caller, workflowId);
+    const triggerKey = key === null ? null : `request:${key}`;
+    const earlier = triggerKey === null ? null : await this.executions.findStarted(caller.organizationId, workflowId, triggerKey);
+    if (earlier !== null) return earlier;
+    const startable = await this.checks.check(await this.versionOf(caller, workflow, body), body);
+    const { dryRun = false, pins = null, nodeIds = null } = body;
+    this.checks.requireScopes(caller, startable);
+    if (startable.reachesOutside && !dryRun) await requireDirectPublishing(this.dataSource.manager, caller);
+    const inputs = readVariables(startable.version.graph.inputs, body.variables ?? {});
+    return this.queue(startable, {
+      ...ownOf(workflow, startable.version),
+      ...actingFor(caller),
+      ...{ triggerKey, triggerPayload: null, inputs, isDryRun: dryRun, pins, onlyNodes: nodeIds },
+    });
+  }
+
+  /**
+   * Goes on with an execution that failed or was cancelled: as a new one, in which everything that had ended gives what it gave. Repeatable.
+   * @throws as `execute`; Problem `state_conflict` for one that has not ended, or is completed
+   */
+  async resume(caller: Principal, executionId: string): Promise<string> {
+    const earlier = await this.requireEnded(caller, executionId);
+    if (earlier.status === 'completed')
+      throw problem('state_conflict', 'The execution is completed. Run it again from one of its nodes instead.');
+    // A second one would do again what the first one is doing.
+    const { keyBase } = earlier;
+    return this.goOn(caller, earlier, { keyBase, triggerKey: `resume:${executionId}`, rerunNodeId: null });
+  }
+
+  /**
+   * Runs a node of an execution that has ended, and everything behind it, again, in a new execution.
+   * @throws as `resume`; Problem `validation_failed` for a node that is not there
+   */
+  async rerun(caller: Principal, executionId: string, nodeId: string, key: string | null): Promise<string> {
+    const earlier = await this.requireEnded(caller, executionId);
+    const triggerKey = key === null ? null : `request:${key}`;
+    return this.goOn(caller, earlier, { triggerKey, rerunNodeId: nodeId });
+  }
+
+  /**
+   * Starts the published version for a trigger.
+   * @returns id of the execution; null when the workflow has one with this key already
+   * @throws Problem `not_found`, `validation_failed`; `state_conflict` without a published version
+   */
+  async startTriggered(by: TriggeredBy, { key, payload }: { key: string; payload: unknown }): Promise<string | null> {
+    const { organizationId, workflowId, userId, apiKeyId, mcpConnectionId, approvalId, approvedHash, depth = 0 } = by;
+    const workflow = await this.requireWorkflow({ organizationId, brandIds: null }, workflowId);
+    const startable = await this.checks.check(await this.published(workflow), {});
+    const { version } = startable;
+    const inputs = readVariables(version.graph.inputs, by.variables);
+    const acting = { userId, apiKeyId, mcpConnectionId, approvalId: approvedHash === version.hash ? approvalId : null };
+    return this.queueOnce(startable, {
+      ...ownOf(workflow, version),
+      ...acting,
+      ...{ trigger: by.trigger, triggerKey: key, triggerPayload: payload, inputs, depth },
+    });
+  }
+
+  private async goOn(
+    caller: Principal,
+    earlier: ExecutionEntity,
+    how: Pick<NewExecution, 'keyBase' | 'triggerKey' | 'rerunNodeId'>,
+  ): Promise<string> {
+    const workflow = await this.requireWorkflow(caller, earlier.workflowId);
+    const version = await this.versions.find(caller.organizationId, earlier.versionId);
+    if (version === null) throw problem('state_conflict', 'The version of this execution is gone.');
+    const { rerunNodeId = null } = how;
+    const startable = await this.checks.check(version, {
+      ...(earlier.onlyNodes !== null && { nodeIds: [...earlier.onlyNodes] }),
+      ...(rerunNodeId !== null && { nodeId: rerunNodeId }),
+    });
+    this.checks.requireScopes(caller, startable);
+    if (startable.reachesOutside && !earlier.isDryRun) await requireDirectPublishing(this.dataSource.manager, caller);
+    const { id: resumedFromId, triggerPayload, inputs, isDryRun, pins, onlyNodes } = earlier;
+    return this.queue(startable, {
+      ...ownOf(workflow, version),
+      ...actingFor(caller),
+      ...{ triggerPayload, inputs, isDryRun, pins, onlyNodes, resumedFromId, ...how },
+    });
+  }
+
+  private async queue(startable: StartableVersion, execution: NewExecution): Promise<string> {
+    const { organizationId, workflowId, triggerKey } = execution;
+    const id = await this.queueOnce(startable, execution);
+    if (id !== null) return id;
+    const earlier = triggerKey === null ? null : await this.executions.findStarted(organizationId, workflowId, triggerKey);
+    if (earlier === null) throw new Error('an execution that exists was not found');
+    return earlier;
+  }
+
+  private async queueOnce({ starts }: StartableVersion, execution: NewExecution): Promise<string | null> {
+    const id = await this.executions.queue(this.dataSource.manager, execution, starts);
+    if (id !== null) await this.admissions.admit(execution.organizationId);
+    return id;
+  }
+
+  private async requireWorkflow(tenant: Pick<Principal, 'organizationId' | 'brandIds'>, id: string): Promise<WorkflowEntity> {
+    const workflow = await this.workflows.find(tenant, id);
+    if (workflow === null) throw problem('not_found', `There is no workflow ${id}.`);
+    return workflow;
+  }
+
+  private async requireEnded(caller: Principal, id: string): Promise<ExecutionEntity> {
+    const execution = await this.executions.find(caller, id);
+    if (execution === null) throw problem('not_found', `There is no execution ${id}.`);
+    if (execution.endedAt === null) throw problem('state_conflict', 'The execution has not ended. Cancel it, or wait for it.');
+    return execution;
+  }
+
+  private async versionOf(caller: Principal, workflow: WorkflowEntity, body: ExecuteWorkflow): Promise<WorkflowVersionEntity> {
+    if (body.version !== 'draft') return this.published(workflow);
+    this.checks.requireRunnable(workflow.draft);
+    return this.dataSource.transaction((manager) => this.versionOfDraft(manager, caller, workflow.id));
+  }
+
+  private async versionOfDraft(manager: EntityManager, caller: Principal, workflowId: string): Promise<WorkflowVersionEntity> {
+    const workflow = await this.workflows.lock(manager, caller, workflowId);
+    if (workflow === null) throw problem('not_found', `There is no workflow ${workflowId}.`);
+    const { organizationId, userId } = caller;
+    return this.versions.ensure(manager, { organizationId, workflowId, userId, graph: workflow.draft });
+  }
+
+  private async published({ organizationId, id, publishedVersion }: WorkflowEntity): Promise<WorkflowVersionEntity> {
+    const version = publishedVersion === null ? null : await this.versions.findNumber(organizationId, id, publishedVersion);
+    if (version === null) throw problem('state_conflict', 'The workflow is not published. Publish it, or execute its draft.');
+    return version;
+  }
+}
+
+const ownOf = (workflow: WorkflowEntity, version: WorkflowVersionEntity) => ({
+  organizationId: workflow.organizationId,
+  workflowId: workflow.id,
+  brandId: workflow.brandId,
+  versionId: version.id,
+  traceContext: currentTraceContext(),
+});
+
+const actingFor = ({ kind, userId, apiKeyId, mcpConnectionId, approvalId }: Principal) => ({
+  ...{ userId, apiKeyId, mcpConnectionId: mcpConnectionId ?? null, approvalId: approvalId ?? null },
+  trigger: kind === 'session' || kind === 'local' ? ('manual' as const) : ('api' as const),
+});

@@ -1,0 +1,49 @@
+import type { Principal } from '@imprint/contracts/access';
+import { SignalBus, untilOver } from '@imprint/platform/signals';
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { ExecutionReader, type ExecutionView } from './execution-reader.js';
+
+/** How to wait for an execution. */
+export interface HowToFollowExecution {
+  timeoutMs: number;
+  /** Aborted once the caller is gone. */
+  signal: AbortSignal;
+  /** Receives the execution whenever it may have changed. */
+  changed(execution: ExecutionView): Promise<void>;
+}
+
+/** Waits for executions on behalf of a caller, who would otherwise poll. */
+@Injectable()
+export class ExecutionFollower implements OnModuleDestroy {
+  private readonly stopping = new AbortController();
+
+  constructor(
+    private readonly executions: ExecutionReader,
+    private readonly signals: SignalBus,
+  ) {}
+
+  /** Ends all waits with the process, reporting the current states. */
+  onModuleDestroy(): void {
+    this.stopping.abort();
+  }
+
+  /**
+   * Resolves with the execution once it has ended, or when the time is up, the caller is gone or the process stops. Woken by signals.
+   * @throws Problem `not_found`
+   */
+  async untilEnded(caller: Principal, id: string, { timeoutMs, signal, changed }: HowToFollowExecution): Promise<ExecutionView> {
+    const end = AbortSignal.any([signal, this.stopping.signal, AbortSignal.timeout(timeoutMs)]);
+    const listen = (wake: () => void): (() => void) =>
+      this.signals.subscribe('workflow.execution', ({ executionId }) => {
+        if (executionId === id) wake();
+      });
+    let execution = await this.executions.read(caller, id);
+    const isOver = async (): Promise<boolean> => {
+      execution = await this.executions.read(caller, id);
+      await changed(execution);
+      return execution.completedAt !== null;
+    };
+    await untilOver(listen, isOver, end);
+    return execution;
+  }
+}

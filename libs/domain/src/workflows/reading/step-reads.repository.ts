@@ -1,0 +1,90 @@
+import type { Failure } from '@imprint/contracts/errors';
+import { limits } from '@imprint/contracts/limits';
+import type { StepAttempt } from '@imprint/contracts/workflows';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { StepPlace } from '../executions/claimed-step.js';
+
+/** A row of `workflow_step`, as much of it as callers see. */
+export interface ReadStep {
+  nodeId: string;
+  scope: string;
+  status: string;
+  attempts: number;
+  wakeAt: Date | null;
+  waitKey: string | null;
+  /** What it remembers while it waits; null otherwise. */
+  state: unknown;
+  /** Null if it is longer than was asked for. */
+  output: unknown;
+  /** Of the output as JSON; null without one. */
+  outputBytes: number | null;
+  error: Failure | null;
+  creditsMicro: number;
+  isPinned: boolean;
+  startedAt: Date | null;
+  endedAt: Date | null;
+}
+
+/** An execution, by whom it belongs to. */
+export interface OwnExecution {
+  organizationId: string;
+  id: string;
+}
+
+/** The items of a loop are among what it remembers, and nobody asks for them here. */
+const columns = `node_id as "nodeId", scope, status, attempts, wake_at as "wakeAt", wait_key as "waitKey",
+  case when status = 'waiting' and wait_key like 'decision:%' then state end as state,
+  octet_length(output::text) as "outputBytes", error, credits_micro::float8 as "creditsMicro", is_pinned as "isPinned",
+  started_at as "startedAt", ended_at as "endedAt"`;
+
+const shortOutput = (most: string): string => `case when octet_length(output::text) <= ${most} then output end as output`;
+
+/** Steps for those who follow an execution. They are written by the repositories of `executions`. */
+@Injectable()
+export class StepReadsRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** In the order in which they began; those that have not come last. @param outputBytes of the longest output that is read */
+  async list(
+    { organizationId, id }: OwnExecution,
+    { page, limit, search, outputBytes }: { page: number; limit: number; search?: string; outputBytes: number },
+  ): Promise<{ items: ReadStep[]; total: number }> {
+    const rows = await this.dataSource.query<(ReadStep & { total: number })[]>(
+      `select ${columns}, ${shortOutput('$5')}, (count(*) over ())::integer as total from workflow_step
+       where execution_id = $1 and organization_id = $2 and ($6::text is null or strpos(lower(node_id), lower($6)) > 0)
+       order by started_at nulls last, ended_at nulls last, node_id, scope limit $3 offset $4`,
+      [id, organizationId, limit, (page - 1) * limit, outputBytes, search ?? null],
+    );
+    return { items: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
+  }
+
+  /** Steps of these nodes outside of loops, with whole outputs. */
+  async listOfNodes({ organizationId, id }: OwnExecution, nodeIds: readonly string[]): Promise<ReadStep[]> {
+    return this.dataSource.query<ReadStep[]>(
+      `select ${columns}, output from workflow_step
+       where execution_id = $1 and organization_id = $2 and node_id = any($3) and scope = '' order by node_id`,
+      [id, organizationId, [...nodeIds]],
+    );
+  }
+
+  async find(organizationId: string, { executionId, nodeId, scope }: StepPlace): Promise<ReadStep | null> {
+    const [row] = await this.dataSource.query<ReadStep[]>(
+      `select ${columns}, output from workflow_step
+       where execution_id = $1 and organization_id = $2 and node_id = $3 and scope = $4`,
+      [executionId, organizationId, nodeId, scope],
+    );
+    return row ?? null;
+  }
+
+  /** Attempts that went wrong, the first one first, and of more than a person reads the last ones. */
+  async failuresOf(organizationId: string, { executionId, nodeId, scope }: StepPlace): Promise<StepAttempt[]> {
+    const rows = await this.dataSource.query<StepAttempt[]>(
+      `select number, ended_at as "endedAt", error from workflow_attempt
+       where execution_id = $1 and organization_id = $2 and node_id = $3 and scope = $4
+       order by fence desc limit ${limits.pageSize}`,
+      [executionId, organizationId, nodeId, scope],
+    );
+    return rows.reverse();
+  }
+}
