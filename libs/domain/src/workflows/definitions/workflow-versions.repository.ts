@@ -4,6 +4,7 @@ import { paginate, type ListOrder } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { graphHash } from '../graph/graph-hash.js';
+import type { WorkflowGraph } from '@imprint/contracts/workflows';
 import { WorkflowVersionEntity } from './workflow-version.entity.js';
 
 /** A version in a list. */
