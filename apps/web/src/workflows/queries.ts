@@ -8,6 +8,7 @@ import {
   listWorkflowVersions,
   publishWorkflow,
   updateWorkflow,
+  type WorkflowDocument,
   type WorkflowResource,
 } from '@imprint/sdk';
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
@@ -77,7 +78,7 @@ export const versionsOf = ({ id, client }: OpenOrganization, workflowId: string)
 export const version = ({ id, client }: OpenOrganization, workflowId: string, number: number) =>
   queryOptions({
     queryKey: [id, 'workflows', 'version', workflowId, number],
-    queryFn: ({ signal }) => getWorkflowVersion({ client, signal, path: { id: workflowId, number: String(number) } }),
+    queryFn: ({ signal }) => getWorkflowVersion({ client, signal, path: { id: workflowId, number } }),
     staleTime: Infinity,
   });
 
@@ -86,7 +87,7 @@ export const changesOf = ({ id, client }: OpenOrganization, workflowId: string, 
   queryOptions({
     queryKey: [id, 'workflows', 'changes', workflowId, number],
     queryFn: async ({ signal }) =>
-      (await getWorkflowVersionChanges({ client, signal, path: { id: workflowId, number: String(number) } })).data.attributes,
+      (await getWorkflowVersionChanges({ client, signal, path: { id: workflowId, number } })).data.attributes,
     staleTime: Infinity,
   });
 
@@ -114,7 +115,7 @@ export function useWriter(workflowId: string): WorkflowWriter {
   return useMemo(() => {
     const { client, id } = organization;
     const path = { id: workflowId };
-    const keep = (answer: { data: Workflow }): Workflow => {
+    const keep = (answer: WorkflowDocument): Workflow => {
       queries.setQueryData(workflow(organization, workflowId).queryKey, answer);
       void queries.invalidateQueries({ queryKey: [id, 'workflows', 'list'] });
       return answer.data;

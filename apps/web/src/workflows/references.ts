@@ -21,7 +21,7 @@ const readers: Readonly<Record<Exclude<Reference, 'asset'>, Reader>> = {
   connection: async ({ client }, signal) =>
     (await listConnections({ client, signal, query: page })).data.map(({ id, attributes }) => ({
       id,
-      name: `${attributes.label} (${attributes.platform})`,
+      name: `${attributes.displayName ?? attributes.handle ?? id} (${attributes.platform})`,
     })),
   workflow: async ({ client }, signal) =>
     (await listWorkflows({ client, signal, query: page })).data.map(({ id, attributes }) => ({ id, name: attributes.label })),
@@ -31,9 +31,9 @@ const readers: Readonly<Record<Exclude<Reference, 'asset'>, Reader>> = {
       name: attributes.name,
     })),
   platform: async ({ client }, signal) =>
-    (await listChannels({ client, signal })).data.map(({ attributes }) => ({ id: attributes.name, name: attributes.name })),
+    (await listChannels({ client, signal })).data.map(({ id, attributes }) => ({ id, name: attributes.label })),
   model: async ({ client }, signal) =>
-    (await listModels({ client, signal, query: {} })).data.map(({ id, attributes }) => ({ id, name: attributes.name })),
+    (await listModels({ client, signal, query: {} })).data.map(({ id, attributes }) => ({ id, name: attributes.label })),
 };
 
 /** The first hundred, for choices. */

@@ -1,6 +1,6 @@
 import type { ExecutionResource } from '@imprint/sdk';
 import type { Tone } from '../ui/status.js';
-import type { StepState } from './canvas/step-state.js';
+import type { StepState } from './graph/step-states.js';
 
 export type ExecutionStatus = ExecutionResource['attributes']['status'];
 

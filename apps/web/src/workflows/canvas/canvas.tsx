@@ -19,7 +19,7 @@ import { workflowWords } from '../words.js';
 import { canvasNodeOf } from './canvas-node.js';
 import { draggedKind } from './dragged-kind.js';
 import { Drawn, drawnEdges, type DrawnNode } from './drawn.js';
-import type { StepState } from './step-state.js';
+import type { StepState } from '../graph/step-states.js';
 import './canvas.css';
 
 /** What can be done on a canvas. Without it, a graph is only looked at. */
@@ -44,10 +44,19 @@ interface CanvasProps {
   edits?: CanvasEdits;
 }
 
-const none: ReadonlyMap<string, never> = new Map();
+const none: ReadonlyMap<string, never> = new Map<string, never>();
 
 /** A graph as a drawing that can be moved and zoomed. */
-export function Canvas({ label, graph, kinds, selected, onSelect, mistakes = none, states = none, edits }: CanvasProps): ReactElement {
+export function Canvas({
+  label,
+  graph,
+  kinds,
+  selected,
+  onSelect,
+  mistakes = none,
+  states = none,
+  edits,
+}: CanvasProps): ReactElement {
   const t = useWords(workflowWords);
   const [drawn] = useState(() => new Drawn());
   const flow = useRef<ReactFlowInstance<DrawnNode>>(null);
@@ -63,7 +72,9 @@ export function Canvas({ label, graph, kinds, selected, onSelect, mistakes = non
   const words = useAriaLabels();
   const removal = useRemoval(edits);
   const changeNodes = (changes: readonly NodeChange<DrawnNode>[]): void => {
-    const places = changes.flatMap((each) => (each.type === 'position' && each.position !== undefined ? [[each.id, each.position] as const] : []));
+    const places = changes.flatMap((each) =>
+      each.type === 'position' && each.position !== undefined ? [[each.id, each.position] as const] : [],
+    );
     if (places.length > 0) edits?.onMove(Object.fromEntries(places));
     if (changes.some((each) => each.type === 'position' && each.dragging === false)) edits?.onMoved();
     const chosen = changes.filter((each) => each.type === 'select');

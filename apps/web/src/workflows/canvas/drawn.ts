@@ -2,7 +2,7 @@ import { MarkerType, Position, type Edge, type Node } from '@xyflow/react';
 import { edgeKey, sourceOf, type Graph, type GraphNode, type Point } from '../graph/graph.js';
 import { shownPorts, type Kinds } from '../graph/kinds.js';
 import { heightOf, nodeSize } from '../graph/layout.js';
-import type { StepState } from './step-state.js';
+import type { StepState } from '../graph/step-states.js';
 
 /** What the drawing of a node is made of. */
 export interface Shown extends Record<string, unknown> {
@@ -44,7 +44,9 @@ export class Drawn {
       const before = this.known.get(node.id);
       const isSame = before !== undefined && before.parts.every((part, at) => part === parts[at]);
       const data = { node, mistakes: mistakes.get(node.id) ?? 0, state: states.get(node.id) };
-      const made = isSame ? before.drawn : drawnNode({ ...data, ports: shownPorts(graph, node, kinds) }, place, isSelected, nameOf(node));
+      const made = isSame
+        ? before.drawn
+        : drawnNode({ ...data, ports: shownPorts(graph, node, kinds) }, place, isSelected, nameOf(node));
       next.set(node.id, { parts, drawn: made });
       return made;
     });
@@ -90,7 +92,12 @@ function drawnNode(data: Shown, position: Point, selected: boolean, name: string
 export const portTop = (at: number, count: number): number =>
   count <= 1 ? nodeSize.height / 2 : nodeSize.height + at * nodeSize.port + nodeSize.port / 2;
 
-export function drawnEdges(graph: Graph, selected: ReadonlySet<string>, states: Drawing['states'], name: (edge: string) => string): Edge[] {
+export function drawnEdges(
+  graph: Graph,
+  selected: ReadonlySet<string>,
+  states: Drawing['states'],
+  name: (edge: string) => string,
+): Edge[] {
   return graph.edges.map((edge) => {
     const { id, port } = sourceOf(edge.from);
     const key = edgeKey(edge);

@@ -41,7 +41,15 @@ export function DetailsDialog({ onClose }: { onClose: () => void }): ReactElemen
     <Dialog title={t('details')} onClose={onClose}>
       <form className="stack" onSubmit={submit}>
         <Field label={t('field.label')} faults={faultsAt(save.error, '/label')}>
-          {(control) => <input {...control} className="theirs" maxLength={200} value={label} onChange={({ target }) => setLabel(target.value)} />}
+          {(control) => (
+            <input
+              {...control}
+              className="theirs"
+              maxLength={200}
+              value={label}
+              onChange={({ target }) => setLabel(target.value)}
+            />
+          )}
         </Field>
         <Field label={t('field.description')} faults={faultsAt(save.error, '/description')}>
           {(control) => (

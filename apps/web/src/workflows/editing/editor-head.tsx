@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.js';
 import { Status } from '../../ui/status.js';
 import { useWords } from '../../words/words.js';
 import { workflowWords } from '../words.js';
+import { RunDialog } from '../runs/run-dialog.js';
 import { DetailsDialog } from './details-dialog.js';
 import { ExportDialog } from './export-dialog.js';
 import { useWork, useWorkState } from './use-workflow.js';
@@ -42,10 +43,12 @@ export function EditorActions({ mistakes }: { mistakes: number }): ReactElement 
   const t = useWords(workflowWords);
   const work = useWork();
   const { saved, work: running, conflict } = useWorkState();
-  const [open, setOpen] = useState<'details' | 'versions' | 'export'>();
+  const [open, setOpen] = useState<'details' | 'versions' | 'export' | 'run'>();
   const close = (): void => setOpen(undefined);
   const { publishedVersion, hasUnpublishedChanges } = saved.attributes;
   const isPublished = publishedVersion !== null && !hasUnpublishedChanges && !work.isUnsaved;
+  const canRun = work.graph.nodes.length > 0 && conflict === undefined;
+  const versions = [...(mistakes === 0 ? ['draft' as const] : []), ...(publishedVersion === null ? [] : ['published' as const])];
   const actions = [
     ...(work.isReadOnly ? [] : [{ id: 'details', title: t('details'), run: () => setOpen('details') }]),
     { id: 'versions', title: t('versions'), run: () => setOpen('versions') },
@@ -56,7 +59,14 @@ export function EditorActions({ mistakes }: { mistakes: number }): ReactElement 
       <ActionMenu label={t('more')} actions={actions} />
       {!work.isReadOnly && (
         <>
-          <Button onClick={() => void work.save()} isBusy={running === 'saving'} disabled={!work.isUnsaved || conflict !== undefined}>
+          <Button onClick={() => setOpen('run')} disabled={!canRun || versions.length === 0}>
+            {t('run')}
+          </Button>
+          <Button
+            onClick={() => void work.save()}
+            isBusy={running === 'saving'}
+            disabled={!work.isUnsaved || conflict !== undefined}
+          >
             {t('save')}
           </Button>
           <Button
@@ -68,6 +78,15 @@ export function EditorActions({ mistakes }: { mistakes: number }): ReactElement 
             {t('publish')}
           </Button>
         </>
+      )}
+      {open === 'run' && (
+        <RunDialog
+          workflowId={saved.id}
+          inputs={work.graph.inputs}
+          versions={isPublished ? ['published'] : versions}
+          before={work.save}
+          onClose={close}
+        />
       )}
       {open === 'details' && <DetailsDialog onClose={close} />}
       {open === 'versions' && <VersionsDialog onClose={close} />}

@@ -8,6 +8,7 @@ import { useWords } from '../../words/words.js';
 import { graphOf } from '../graph/graph.js';
 import type { Kind } from '../graph/kinds.js';
 import type { Mistake } from '../graph/mistakes.js';
+import { RunHistory } from '../runs/run-history.js';
 import type { View } from '../search.js';
 import { workflowWords } from '../words.js';
 import { EditCanvas } from './edit-canvas.js';
@@ -48,6 +49,7 @@ function Opened({ view }: { view: View }): ReactElement {
       <div className="workflow-page" onKeyDown={(event) => takeKeys(event, work)}>
         <Toolbar view={view} mistakes={mistakes.length} isChecked={isChecked} />
         <Views view={view} mistakes={mistakes} />
+        <RunHistory workflowId={saved.id} />
         <p className="visually-hidden" role="status">
           {said}
         </p>

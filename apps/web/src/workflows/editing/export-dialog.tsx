@@ -43,7 +43,10 @@ export function ExportDialog({ onClose }: { onClose: () => void }): ReactElement
               <Snippet text={attributes.definition} label={t('export.text')} />
               <div className="actions">
                 <Button onClick={({ currentTarget }) => closeDialogAround(currentTarget)}>{t('close')}</Button>
-                <Button kind="primary" onClick={() => saveFile(attributes.definition, { name: `workflow.${format}`, type: 'text/plain' })}>
+                <Button
+                  kind="primary"
+                  onClick={() => saveFile(attributes.definition, { name: `workflow.${format}`, type: 'text/plain' })}
+                >
                   {t('export.save')}
                 </Button>
               </div>

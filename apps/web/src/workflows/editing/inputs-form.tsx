@@ -32,7 +32,9 @@ export function InputsForm({ mistakes }: { mistakes: readonly Mistake[] }): Reac
       ))}
       {!work.isReadOnly && (
         <div>
-          <Button onClick={() => work.setInput(freeWord('input', names), { type: 'text', required: true })}>{t('inputs.add')}</Button>
+          <Button onClick={() => work.setInput(freeWord('input', names), { type: 'text', required: true })}>
+            {t('inputs.add')}
+          </Button>
         </div>
       )}
     </form>

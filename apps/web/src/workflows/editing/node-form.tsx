@@ -7,6 +7,7 @@ import type { GraphNode } from '../graph/graph.js';
 import { sentenceOf, type Mistake } from '../graph/mistakes.js';
 import { valuesFor } from '../graph/values.js';
 import { wordMistake } from '../graph/word-rules.js';
+import { TestDialog } from '../runs/test-dialog.js';
 import { workflowWords } from '../words.js';
 import { FailureFields } from './failure-fields.js';
 import { SettingField } from './setting-field.js';
@@ -27,8 +28,17 @@ export function NodeForm({ node, mistakes }: NodeFormProps): ReactElement {
   const values = valuesFor(work.graph, work.kinds, node.id);
   const general = mistakes.filter(({ setting }) => setting === undefined || kind?.fields.every(({ name }) => name !== setting));
   return (
-    <form className="stack node-form" aria-label={t('settings.title', { id: node.id })} onSubmit={(event) => event.preventDefault()} noValidate>
-      {kind === undefined ? <p className="note">{t('kind.unknown', { kind: node.kind })}</p> : <p className="note">{kind.description}</p>}
+    <form
+      className="stack node-form"
+      aria-label={t('settings.title', { id: node.id })}
+      onSubmit={(event) => event.preventDefault()}
+      noValidate
+    >
+      {kind === undefined ? (
+        <p className="note">{t('kind.unknown', { kind: node.kind })}</p>
+      ) : (
+        <p className="note">{kind.description}</p>
+      )}
       <Faults faults={general.map(sentenceOf)} />
       <fieldset className="plain stack" disabled={isFixed}>
         {kind?.fields.map((field) => (
@@ -43,6 +53,7 @@ export function NodeForm({ node, mistakes }: NodeFormProps): ReactElement {
           />
         ))}
       </fieldset>
+      {!work.isReadOnly && <TestButton node={node} />}
       <details className="node-more">
         <summary>{t('node.more')}</summary>
         <div className="stack">
@@ -75,6 +86,17 @@ export function NodeForm({ node, mistakes }: NodeFormProps): ReactElement {
         </div>
       </details>
     </form>
+  );
+}
+
+function TestButton({ node }: { node: GraphNode }): ReactElement {
+  const t = useWords(workflowWords);
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <div>
+      <Button onClick={() => setIsOpen(true)}>{t('test')}</Button>
+      {isOpen && <TestDialog node={node} onClose={() => setIsOpen(false)} />}
+    </div>
   );
 }
 

@@ -53,7 +53,12 @@ export function ExpressionField({ field, value, values, faults, onChange, onDone
   const insert = (expression: string): void => {
     if (area.current === null) return;
     const { start, end } = selectedIn(area.current);
-    applyEdit(area.current, { from: start, to: end, by: expression, select: [start + expression.length, start + expression.length] });
+    applyEdit(area.current, {
+      from: start,
+      to: end,
+      by: expression,
+      select: [start + expression.length, start + expression.length],
+    });
   };
   return (
     <div className="with-values">
@@ -107,7 +112,10 @@ export function YesNoField({ field, value, onChange }: SettingProps): ReactEleme
       label={field.label}
       hint={field.description}
       value={typeof value === 'boolean' ? String(value) : ''}
-      options={[{ value: '', label: none }, ...(['yes', 'no'] as const).map((each) => ({ value: String(each === 'yes'), label: t(each) }))]}
+      options={[
+        { value: '', label: none },
+        ...(['yes', 'no'] as const).map((each) => ({ value: String(each === 'yes'), label: t(each) })),
+      ]}
       onChange={(chosen) => onChange(chosen === '' ? undefined : chosen === 'true')}
     />
   );

@@ -19,7 +19,11 @@ interface ReferenceFieldProps extends SettingProps {
 /** A brand, an account, a file or the like, by its name. */
 export function ReferenceField(props: ReferenceFieldProps): ReactElement {
   if (props.refersTo === 'asset') return <AssetField {...props} />;
-  return props.field.type === 'list' ? <SeveralField {...props} refersTo={props.refersTo} /> : <OneField {...props} refersTo={props.refersTo} />;
+  return props.field.type === 'list' ? (
+    <SeveralField {...props} refersTo={props.refersTo} />
+  ) : (
+    <OneField {...props} refersTo={props.refersTo} />
+  );
 }
 
 interface NamedFieldProps extends SettingProps {
@@ -71,7 +75,11 @@ function SeveralField({ field, value, faults, refersTo, onChange }: NamedFieldPr
 }
 
 const textsIn = (value: unknown): readonly string[] =>
-  Array.isArray(value) ? (value as unknown[]).filter((each) => typeof each === 'string') : typeof value === 'string' ? [value] : [];
+  Array.isArray(value)
+    ? (value as unknown[]).filter((each) => typeof each === 'string')
+    : typeof value === 'string'
+      ? [value]
+      : [];
 
 function AssetField({ field, value, faults, onChange }: SettingProps): ReactElement {
   const t = useWords(workflowWords);

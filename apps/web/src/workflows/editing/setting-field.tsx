@@ -35,13 +35,22 @@ export function SettingField(props: SettingProps): ReactElement {
       {canBeBoth && (
         <div className="setting-mode" role="group" aria-label={t('mode.of', { label: field.label })}>
           {([false, true] as const).map((each) => (
-            <Button key={String(each)} kind="quiet" aria-pressed={isExpression === each} onClick={() => each !== isExpression && toggle()}>
+            <Button
+              key={String(each)}
+              kind="quiet"
+              aria-pressed={isExpression === each}
+              onClick={() => each !== isExpression && toggle()}
+            >
               {t(each ? 'mode.expression' : 'mode.value')}
             </Button>
           ))}
         </div>
       )}
-      {isExpression ? <ExpressionField {...props} value={value.$} onChange={($) => onChange({ $: $ ?? '' })} /> : <ValueField {...props} />}
+      {isExpression ? (
+        <ExpressionField {...props} value={value.$} onChange={($) => onChange({ $: $ ?? '' })} />
+      ) : (
+        <ValueField {...props} />
+      )}
     </div>
   );
 }
@@ -49,9 +58,13 @@ export function SettingField(props: SettingProps): ReactElement {
 function ValueField(props: SettingProps): ReactElement {
   const t = useWords(workflowWords);
   const { field, value, faults, onChange } = props;
-  if (field.isExpression) return <ExpressionField {...props} value={typeof value === 'string' ? value : ''} onChange={onChange} />;
+  if (field.isExpression)
+    return <ExpressionField {...props} value={typeof value === 'string' ? value : ''} onChange={onChange} />;
   if (field.allowed !== null) {
-    const none = { value: '', label: typeof field.default === 'string' ? t('default', { value: field.default }) : t('none.chosen') };
+    const none = {
+      value: '',
+      label: typeof field.default === 'string' ? t('default', { value: field.default }) : t('none.chosen'),
+    };
     return (
       <div>
         <SelectField

@@ -40,7 +40,9 @@ export function Toolbar({ view, mistakes, isChecked }: ToolbarProps): ReactEleme
         </>
       )}
       <span className="workflow-check" role="status">
-        {history.present.nodes.length > 0 && mistakes > 0 && <Status tone="troubled">{t('mistakes.count', { count: mistakes })}</Status>}
+        {history.present.nodes.length > 0 && mistakes > 0 && (
+          <Status tone="troubled">{t('mistakes.count', { count: mistakes })}</Status>
+        )}
         {history.present.nodes.length > 0 && mistakes === 0 && isChecked && <Status tone="well">{t('mistakes.none')}</Status>}
       </span>
     </div>
@@ -75,13 +77,7 @@ function AddButton(): ReactElement {
   return (
     <>
       <Button onClick={() => setIsOpen(true)}>{t('add')}</Button>
-      {isOpen && (
-        <AddDialog
-          after={undefined}
-          onClose={() => setIsOpen(false)}
-          onAdded={(id) => work.say(t('added', { id }))}
-        />
-      )}
+      {isOpen && <AddDialog after={undefined} onClose={() => setIsOpen(false)} onAdded={(id) => work.say(t('added', { id }))} />}
     </>
   );
 }
@@ -122,11 +118,7 @@ function SelectionActions(): ReactElement | null {
       <Button kind="quiet" onClick={() => work.duplicate(selected)}>
         {t('duplicate')}
       </Button>
-      <Button
-        kind="quiet"
-        disabled={!selected.some((id) => canRemove(work.graph, id))}
-        onClick={() => work.remove(selected)}
-      >
+      <Button kind="quiet" disabled={!selected.some((id) => canRemove(work.graph, id))} onClick={() => work.remove(selected)}>
         {t('remove')}
       </Button>
       {isConnecting && node !== undefined && <ConnectDialog node={node} onClose={() => setIsConnecting(false)} />}

@@ -62,7 +62,7 @@ function Version({ number, isPublished, author, createdAt, onRestored }: Version
     mutationFn: async () => {
       await work.save();
       const { revision } = work.state.saved.attributes;
-      const path = { id: saved.id, number: String(number) };
+      const path = { id: saved.id, number };
       return restoreWorkflowVersion({ client, path, body: { expectedRevision: revision } });
     },
     onSuccess: ({ data }) => {

@@ -157,7 +157,8 @@ export class WorkflowWork extends SavedWork<'saving' | 'publishing', WorkflowSta
   readonly disconnect = (keys: readonly string[], gesture?: string): void =>
     this.apply(changes.disconnected(this.graph, keys), gesture);
 
-  readonly remove = (ids: readonly string[], gesture?: string): void => this.apply(changes.withoutNodes(this.graph, ids), gesture);
+  readonly remove = (ids: readonly string[], gesture?: string): void =>
+    this.apply(changes.withoutNodes(this.graph, ids), gesture);
 
   readonly duplicate = (ids: readonly string[]): void => {
     const { graph, ids: copies } = changes.duplicated(this.graph, this.kinds, ids);
@@ -191,7 +192,8 @@ export class WorkflowWork extends SavedWork<'saving' | 'publishing', WorkflowSta
     this.apply({ ...this.graph, inputs }, `inputs.${name}`);
   };
 
-  readonly renameInput = (from: string, to: string): void => this.apply(changes.withInputRenamed(this.graph, this.kinds, from, to));
+  readonly renameInput = (from: string, to: string): void =>
+    this.apply(changes.withInputRenamed(this.graph, this.kinds, from, to));
 
   node(id: string): GraphNode | undefined {
     return nodeOf(this.graph, id);

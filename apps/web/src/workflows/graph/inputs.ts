@@ -32,3 +32,21 @@ export const missingInputs = (
   Object.entries(inputs)
     .filter(([name, input]) => input.required === true && input.default === undefined && given[name] === undefined)
     .map(([name]) => name);
+
+/** What was typed for inputs, by the type of each, and the names of those that cannot be read. */
+export function readTexts(
+  inputs: Readonly<Record<string, GraphInput>>,
+  texts: Readonly<Record<string, string>>,
+): { variables: Readonly<Record<string, unknown>>; broken: readonly string[] } {
+  const variables: Record<string, unknown> = {};
+  const broken: string[] = [];
+  for (const [name, { type }] of Object.entries(inputs)) {
+    try {
+      const value = typedValue(texts[name] ?? '', type);
+      if (value !== undefined) variables[name] = value;
+    } catch {
+      broken.push(name);
+    }
+  }
+  return { variables, broken };
+}
