@@ -14,6 +14,7 @@ import { Field } from '../ui/field.js';
 import { SelectField } from '../ui/select-field.js';
 import { Trouble } from '../ui/trouble.js';
 import { useWords } from '../words/words.js';
+import { LabelField } from './label-field.js';
 import { useWorkflowsReadAgain } from './queries.js';
 import { workflowWords } from './words.js';
 
@@ -48,17 +49,7 @@ export function CreateDialog({ onClose }: { onClose: () => void }): ReactElement
           ))}
         </Choices>
         {from === 'nothing' ? (
-          <Field label={t('field.label')} faults={faultsAt(create.error, '/label')}>
-            {(control) => (
-              <input
-                {...control}
-                className="theirs"
-                maxLength={200}
-                value={label}
-                onChange={({ target }) => setLabel(target.value)}
-              />
-            )}
-          </Field>
+          <LabelField label={label} faults={faultsAt(create.error, '/label')} onChange={setLabel} />
         ) : (
           <DefinitionField definition={definition} faults={faultsAt(create.error, '/definition')} onChange={setDefinition} />
         )}

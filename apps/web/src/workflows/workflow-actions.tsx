@@ -19,7 +19,6 @@ export function WorkflowActions({ workflow: { id, attributes } }: { workflow: Wo
   const { client, slug } = useOrganization();
   const navigate = useNavigate();
   const readAgain = useWorkflowsReadAgain();
-  const [asked, ask, answer] = useQuestion<true>();
   const duplicate = useMutation({
     mutationFn: () => duplicateWorkflow({ client, path: { id } }),
     onSuccess: async ({ data }) => {
@@ -27,14 +26,7 @@ export function WorkflowActions({ workflow: { id, attributes } }: { workflow: Wo
       await navigate({ to: `/${slug}/~/workflows/${data.id}` });
     },
   });
-  const remove = useMutation({
-    mutationFn: () => deleteWorkflow({ client, path: { id } }),
-    meta: { ends: id },
-    onSuccess: async () => {
-      await readAgain();
-      answer();
-    },
-  });
+  const [asked, ask, answer] = useQuestion<true>();
   return (
     <>
       <RunButton workflowId={id} label={attributes.label} isPublished={attributes.publishedVersion !== null} />
@@ -46,23 +38,35 @@ export function WorkflowActions({ workflow: { id, attributes } }: { workflow: Wo
         ]}
       />
       {duplicate.isError && <Trouble error={duplicate.error} />}
-      {asked !== undefined && (
-        <Confirm
-          title={t('delete.question', { label: attributes.label })}
-          text={
-            <>
-              <p>{t('delete.text')}</p>
-              {remove.isError && <Trouble error={remove.error} />}
-            </>
-          }
-          yes={t('delete')}
-          no={t('cancel')}
-          isBusy={remove.isPending}
-          onConfirm={() => remove.mutate()}
-          onCancel={answer}
-        />
-      )}
+      {asked !== undefined && <DeleteQuestion id={id} label={attributes.label} onEnd={answer} />}
     </>
+  );
+}
+
+function DeleteQuestion({ id, label, onEnd }: { id: string; label: string; onEnd: () => void }): ReactElement {
+  const t = useWords(workflowWords);
+  const { client } = useOrganization();
+  const readAgain = useWorkflowsReadAgain();
+  const remove = useMutation({
+    mutationFn: () => deleteWorkflow({ client, path: { id } }),
+    meta: { ends: id },
+    onSuccess: () => readAgain().then(onEnd),
+  });
+  return (
+    <Confirm
+      title={t('delete.question', { label })}
+      text={
+        <>
+          <p>{t('delete.text')}</p>
+          {remove.isError && <Trouble error={remove.error} />}
+        </>
+      }
+      yes={t('delete')}
+      no={t('cancel')}
+      isBusy={remove.isPending}
+      onConfirm={() => remove.mutate()}
+      onCancel={onEnd}
+    />
   );
 }
 

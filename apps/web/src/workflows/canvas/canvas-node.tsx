@@ -7,7 +7,56 @@ import { titleOf, type Kinds } from '../graph/kinds.js';
 import { iconOf } from '../kind-icons.js';
 import { stepTones } from '../statuses.js';
 import { workflowWords } from '../words.js';
-import { inPort, portTop, type DrawnNode } from './drawn.js';
+import { inPort, portTop, type DrawnNode, type Shown } from './drawn.js';
+
+/** How it is doing, or what is wrong with it. */
+function Marks({ state, mistakes }: Pick<Shown, 'state' | 'mistakes'>): ReactElement {
+  const t = useWords(workflowWords);
+  return (
+    <>
+      {state !== undefined && (
+        <span className="canvas-state">
+          <Status tone={stepTones[state.status]}>
+            {state.count > 1 ? t('step.of', { ended: state.ended, count: state.count }) : t(`step.${state.status}`)}
+          </Status>
+        </span>
+      )}
+      {mistakes > 0 && (
+        <span className="canvas-state">
+          <Status tone="troubled">{t('mistakes.count', { count: mistakes })}</Status>
+        </span>
+      )}
+    </>
+  );
+}
+
+/** Its ports, each with its knob; a single one needs no name. */
+function Ports({ ports, isConnectable }: { ports: readonly string[]; isConnectable: boolean }): ReactElement {
+  return (
+    <>
+      {ports.map((port, at) => (
+        <Handle
+          key={port}
+          id={port}
+          type="source"
+          position={Position.Right}
+          isConnectable={isConnectable}
+          style={{ top: portTop(at, ports.length) }}
+          aria-hidden="true"
+        />
+      ))}
+      {ports.length > 1 && (
+        <ul className="canvas-ports">
+          {ports.map((port) => (
+            <li key={port} className={port === 'error' ? 'error' : undefined}>
+              {port}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
 
 /** How a node of the canvas looks. The kinds stay the same as long as a canvas is open. */
 export function canvasNodeOf(kinds: Kinds, isReadOnly: boolean): (props: NodeProps<DrawnNode>) => ReactElement {
@@ -27,38 +76,8 @@ export function canvasNodeOf(kinds: Kinds, isReadOnly: boolean): (props: NodePro
             {node.id}
           </small>
         </span>
-        {state !== undefined && (
-          <span className="canvas-state">
-            <Status tone={stepTones[state.status]}>
-              {state.count > 1 ? t('step.of', { ended: state.ended, count: state.count }) : t(`step.${state.status}`)}
-            </Status>
-          </span>
-        )}
-        {mistakes > 0 && (
-          <span className="canvas-state">
-            <Status tone="troubled">{t('mistakes.count', { count: mistakes })}</Status>
-          </span>
-        )}
-        {ports.map((port, at) => (
-          <Handle
-            key={port}
-            id={port}
-            type="source"
-            position={Position.Right}
-            isConnectable={!isReadOnly}
-            style={{ top: portTop(at, ports.length) }}
-            aria-hidden="true"
-          />
-        ))}
-        {ports.length > 1 && (
-          <ul className="canvas-ports">
-            {ports.map((port) => (
-              <li key={port} className={port === 'error' ? 'error' : undefined}>
-                {port}
-              </li>
-            ))}
-          </ul>
-        )}
+        <Marks state={state} mistakes={mistakes} />
+        <Ports ports={ports} isConnectable={!isReadOnly} />
       </div>
     );
   }

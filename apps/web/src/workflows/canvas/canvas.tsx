@@ -47,45 +47,12 @@ interface CanvasProps {
 const none: ReadonlyMap<string, never> = new Map<string, never>();
 
 /** A graph as a drawing that can be moved and zoomed. */
-export function Canvas({
-  label,
-  graph,
-  kinds,
-  selected,
-  onSelect,
-  mistakes = none,
-  states = none,
-  edits,
-}: CanvasProps): ReactElement {
-  const t = useWords(workflowWords);
-  const [drawn] = useState(() => new Drawn());
+export function Canvas({ label, edits, mistakes = none, states = none, ...rest }: CanvasProps): ReactElement {
+  const { graph, kinds } = rest;
   const flow = useRef<ReactFlowInstance<DrawnNode>>(null);
-  const [selectedEdges, setSelectedEdges] = useState<ReadonlySet<string>>(new Set());
   const nodeTypes = useMemo(() => ({ step: canvasNodeOf(kinds, edits === undefined) }), [kinds, edits === undefined]);
-  const layout = useMemo(() => completed(graph, kinds), [graph, kinds]);
-  const nameOf = useMemo(() => (node: GraphNode) => t('node.named', { title: titleOf(node, kinds), id: node.id }), [t, kinds]);
-  const nodes = drawn.nodes({ graph, kinds, layout, selected, mistakes, states, nameOf });
-  const edges = useMemo(
-    () => drawnEdges(graph, selectedEdges, states, (edge) => t('edge.named', { edge })),
-    [graph.edges, selectedEdges, states, t],
-  );
+  const { nodes, edges, onNodesChange, onEdgesChange } = useDrawing({ ...rest, mistakes, states, edits });
   const words = useAriaLabels();
-  const removal = useRemoval(edits);
-  const changeNodes = (changes: readonly NodeChange<DrawnNode>[]): void => {
-    const places = changes.flatMap((each) =>
-      each.type === 'position' && each.position !== undefined ? [[each.id, each.position] as const] : [],
-    );
-    if (places.length > 0) edits?.onMove(Object.fromEntries(places));
-    if (changes.some((each) => each.type === 'position' && each.dragging === false)) edits?.onMoved();
-    const chosen = changes.filter((each) => each.type === 'select');
-    if (chosen.length > 0) onSelect(selectedAfter(selected, chosen));
-    removal({ nodes: changes.flatMap((each) => (each.type === 'remove' ? [each.id] : [])) });
-  };
-  const changeEdges = (changes: readonly EdgeChange[]): void => {
-    const chosen = changes.filter((each) => each.type === 'select');
-    if (chosen.length > 0) setSelectedEdges(new Set(selectedAfter([...selectedEdges], chosen)));
-    removal({ edges: changes.flatMap((each) => (each.type === 'remove' ? [each.id] : [])) });
-  };
   const drop = (event: DragEvent): void => {
     const kind = event.dataTransfer.getData(draggedKind);
     const at = flow.current?.screenToFlowPosition({ x: event.clientX, y: event.clientY });
@@ -100,8 +67,8 @@ export function Canvas({
         edges={edges}
         nodeTypes={nodeTypes}
         onInit={(instance) => (flow.current = instance)}
-        onNodesChange={changeNodes}
-        onEdgesChange={changeEdges}
+        onNodesChange={onNodesChange}
+        onEdgesChange={onEdgesChange}
         {...connecting(edits)}
         onDrop={drop}
         onDragOver={(event) => edits !== undefined && event.preventDefault()}
@@ -125,6 +92,39 @@ export function Canvas({
 }
 
 const manyNodes = 100;
+
+type DrawingProps = Required<Omit<CanvasProps, 'label' | 'edits'>> & { edits: CanvasEdits | undefined };
+
+/** Nodes and edges as they are drawn, and what becomes of what is done with them. */
+function useDrawing({ graph, kinds, selected, onSelect, mistakes, states, edits }: DrawingProps) {
+  const t = useWords(workflowWords);
+  const [drawn] = useState(() => new Drawn());
+  const [selectedEdges, setSelectedEdges] = useState<ReadonlySet<string>>(new Set());
+  const layout = useMemo(() => completed(graph, kinds), [graph, kinds]);
+  const nameOf = useMemo(() => (node: GraphNode) => t('node.named', { title: titleOf(node, kinds), id: node.id }), [t, kinds]);
+  const nodes = drawn.nodes({ graph, kinds, layout, selected, mistakes, states, nameOf });
+  const edges = useMemo(
+    () => drawnEdges(graph, selectedEdges, states, (edge) => t('edge.named', { edge })),
+    [graph.edges, selectedEdges, states, t],
+  );
+  const removal = useRemoval(edits);
+  const onNodesChange = (changes: readonly NodeChange<DrawnNode>[]): void => {
+    const places = changes.flatMap((each) =>
+      each.type === 'position' && each.position !== undefined ? [[each.id, each.position] as const] : [],
+    );
+    if (places.length > 0) edits?.onMove(Object.fromEntries(places));
+    if (changes.some((each) => each.type === 'position' && each.dragging === false)) edits?.onMoved();
+    const chosen = changes.filter((each) => each.type === 'select');
+    if (chosen.length > 0) onSelect(selectedAfter(selected, chosen));
+    removal({ nodes: changes.flatMap((each) => (each.type === 'remove' ? [each.id] : [])) });
+  };
+  const onEdgesChange = (changes: readonly EdgeChange[]): void => {
+    const chosen = changes.filter((each) => each.type === 'select');
+    if (chosen.length > 0) setSelectedEdges(new Set(selectedAfter([...selectedEdges], chosen)));
+    removal({ edges: changes.flatMap((each) => (each.type === 'remove' ? [each.id] : [])) });
+  };
+  return { nodes, edges, onNodesChange, onEdgesChange };
+}
 
 function connecting(edits: CanvasEdits | undefined) {
   if (edits === undefined) return {};

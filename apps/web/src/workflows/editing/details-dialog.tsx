@@ -8,6 +8,7 @@ import { closeDialogAround, Dialog } from '../../ui/dialog.js';
 import { Field } from '../../ui/field.js';
 import { Trouble } from '../../ui/trouble.js';
 import { useWords } from '../../words/words.js';
+import { LabelField } from '../label-field.js';
 import { useWorkflowsReadAgain } from '../queries.js';
 import { workflowWords } from '../words.js';
 import { useWork, useWorkState } from './use-workflow.js';
@@ -15,42 +16,20 @@ import { useWork, useWorkState } from './use-workflow.js';
 /** Name, purpose and how many executions may run at once. */
 export function DetailsDialog({ onClose }: { onClose: () => void }): ReactElement {
   const t = useWords(workflowWords);
-  const work = useWork();
   const { saved } = useWorkState();
-  const { client } = useOrganization();
-  const readAgain = useWorkflowsReadAgain();
   const [label, setLabel] = useState(saved.attributes.label);
   const [description, setDescription] = useState(saved.attributes.description);
   const [most, setMost] = useState(saved.attributes.maxConcurrent?.toString() ?? '');
-  const save = useMutation({
-    mutationFn: () => {
-      const maxConcurrent = most === '' ? null : Number(most);
-      return updateWorkflow({ client, path: { id: saved.id }, body: { label: label.trim(), description, maxConcurrent } });
-    },
-    onSuccess: async ({ data }) => {
-      work.took(data);
-      await readAgain();
-      onClose();
-    },
-  });
+  const save = useDetails(onClose);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (label.trim() !== '') save.mutate();
+    const maxConcurrent = most === '' ? null : Number(most);
+    if (label.trim() !== '') save.mutate({ label: label.trim(), description, maxConcurrent });
   };
   return (
     <Dialog title={t('details')} onClose={onClose}>
       <form className="stack" onSubmit={submit}>
-        <Field label={t('field.label')} faults={faultsAt(save.error, '/label')}>
-          {(control) => (
-            <input
-              {...control}
-              className="theirs"
-              maxLength={200}
-              value={label}
-              onChange={({ target }) => setLabel(target.value)}
-            />
-          )}
-        </Field>
+        <LabelField label={label} faults={faultsAt(save.error, '/label')} onChange={setLabel} />
         <Field label={t('field.description')} faults={faultsAt(save.error, '/description')}>
           {(control) => (
             <textarea
@@ -78,4 +57,20 @@ export function DetailsDialog({ onClose }: { onClose: () => void }): ReactElemen
       </form>
     </Dialog>
   );
+}
+
+/** Saves them, and closes the dialog. */
+function useDetails(onSaved: () => void) {
+  const work = useWork();
+  const { client } = useOrganization();
+  const readAgain = useWorkflowsReadAgain();
+  return useMutation({
+    mutationFn: (body: { label: string; description: string; maxConcurrent: number | null }) =>
+      updateWorkflow({ client, path: { id: work.state.saved.id }, body }),
+    onSuccess: async ({ data }) => {
+      work.took(data);
+      await readAgain();
+      onSaved();
+    },
+  });
 }

@@ -38,13 +38,14 @@ export function EditorLead(): ReactElement {
   );
 }
 
+type OpenDialog = 'details' | 'versions' | 'export' | 'run';
+
 /** Beside the title. */
 export function EditorActions({ mistakes }: { mistakes: number }): ReactElement {
   const t = useWords(workflowWords);
   const work = useWork();
   const { saved, work: running, conflict } = useWorkState();
-  const [open, setOpen] = useState<'details' | 'versions' | 'export' | 'run'>();
-  const close = (): void => setOpen(undefined);
+  const [open, setOpen] = useState<OpenDialog>();
   const { publishedVersion, hasUnpublishedChanges } = saved.attributes;
   const isPublished = publishedVersion !== null && !hasUnpublishedChanges && !work.isUnsaved;
   const canRun = work.graph.nodes.length > 0 && conflict === undefined;
@@ -79,18 +80,31 @@ export function EditorActions({ mistakes }: { mistakes: number }): ReactElement 
           </Button>
         </>
       )}
-      {open === 'run' && (
-        <RunDialog
-          workflowId={saved.id}
-          inputs={work.graph.inputs}
-          versions={isPublished ? ['published'] : versions}
-          before={work.save}
-          onClose={close}
-        />
-      )}
-      {open === 'details' && <DetailsDialog onClose={close} />}
-      {open === 'versions' && <VersionsDialog onClose={close} />}
-      {open === 'export' && <ExportDialog onClose={close} />}
+      <Opened open={open} versions={isPublished ? ['published'] : versions} onClose={() => setOpen(undefined)} />
     </>
+  );
+}
+
+interface OpenedProps {
+  open: OpenDialog | undefined;
+  /** What can be run. */
+  versions: readonly ('published' | 'draft')[];
+  onClose: () => void;
+}
+
+function Opened({ open, versions, onClose }: OpenedProps): ReactElement | null {
+  const work = useWork();
+  if (open === 'details') return <DetailsDialog onClose={onClose} />;
+  if (open === 'versions') return <VersionsDialog onClose={onClose} />;
+  if (open === 'export') return <ExportDialog onClose={onClose} />;
+  if (open === undefined) return null;
+  return (
+    <RunDialog
+      workflowId={work.state.saved.id}
+      inputs={work.graph.inputs}
+      versions={versions}
+      before={work.save}
+      onClose={onClose}
+    />
   );
 }

@@ -54,38 +54,48 @@ export function NodeForm({ node, mistakes }: NodeFormProps): ReactElement {
         ))}
       </fieldset>
       {!work.isReadOnly && <TestButton node={node} />}
-      <details className="node-more">
-        <summary>{t('node.more')}</summary>
-        <div className="stack">
-          <fieldset className="plain stack" disabled={work.isReadOnly}>
-            <Field label={t('node.label')} hint={t('node.label.hint')}>
-              {(control) => (
-                <input
-                  {...control}
-                  className="theirs"
-                  maxLength={200}
-                  value={node.label ?? ''}
-                  placeholder={kind?.label}
-                  onChange={({ target }) => work.changeNode(node.id, { label: target.value === '' ? undefined : target.value })}
-                  onBlur={work.seal}
-                />
-              )}
-            </Field>
-            <Choice
-              type="checkbox"
-              checked={node.locked === true}
-              label={t('node.locked')}
-              hint={t('node.locked.hint')}
-              onChange={(locked) => work.changeNode(node.id, { locked: locked || undefined })}
-            />
-          </fieldset>
-          <fieldset className="plain stack" disabled={isFixed}>
-            <IdField node={node} />
-            {kind !== undefined && <FailureFields node={node} kind={kind} />}
-          </fieldset>
-        </div>
-      </details>
+      <More node={node} />
     </form>
+  );
+}
+
+/** What is seldom changed. */
+function More({ node }: { node: GraphNode }): ReactElement {
+  const t = useWords(workflowWords);
+  const work = useWork();
+  const kind = work.kinds.get(node.kind);
+  return (
+    <details className="node-more">
+      <summary>{t('node.more')}</summary>
+      <div className="stack">
+        <fieldset className="plain stack" disabled={work.isReadOnly}>
+          <Field label={t('node.label')} hint={t('node.label.hint')}>
+            {(control) => (
+              <input
+                {...control}
+                className="theirs"
+                maxLength={200}
+                value={node.label ?? ''}
+                placeholder={kind?.label}
+                onChange={({ target }) => work.changeNode(node.id, { label: target.value === '' ? undefined : target.value })}
+                onBlur={work.seal}
+              />
+            )}
+          </Field>
+          <Choice
+            type="checkbox"
+            checked={node.locked === true}
+            label={t('node.locked')}
+            hint={t('node.locked.hint')}
+            onChange={(locked) => work.changeNode(node.id, { locked: locked || undefined })}
+          />
+        </fieldset>
+        <fieldset className="plain stack" disabled={work.isReadOnly || node.locked === true}>
+          <IdField node={node} />
+          {kind !== undefined && <FailureFields node={node} kind={kind} />}
+        </fieldset>
+      </div>
+    </details>
   );
 }
 

@@ -55,21 +55,8 @@ interface VersionProps {
 function Version({ number, isPublished, author, createdAt, onRestored }: VersionProps): ReactElement {
   const t = useWords(workflowWords);
   const work = useWork();
-  const { saved } = useWorkState();
-  const { client } = useOrganization();
   const [isOpen, setIsOpen] = useState(false);
-  const restore = useMutation({
-    mutationFn: async () => {
-      await work.save();
-      const { revision } = work.state.saved.attributes;
-      const path = { id: saved.id, number };
-      return restoreWorkflowVersion({ client, path, body: { expectedRevision: revision } });
-    },
-    onSuccess: ({ data }) => {
-      work.replace(data);
-      onRestored();
-    },
-  });
+  const restore = useRestore(number, onRestored);
   return (
     <li>
       <div>
@@ -105,6 +92,23 @@ function Version({ number, isPublished, author, createdAt, onRestored }: Version
       </div>
     </li>
   );
+}
+
+/** The draft becomes what that version is: a change that can be undone. */
+function useRestore(number: number, onRestored: () => void) {
+  const work = useWork();
+  const { client } = useOrganization();
+  return useMutation({
+    mutationFn: async () => {
+      await work.save();
+      const { id, attributes } = work.state.saved;
+      return restoreWorkflowVersion({ client, path: { id, number }, body: { expectedRevision: attributes.revision } });
+    },
+    onSuccess: ({ data }) => {
+      work.replace(data);
+      onRestored();
+    },
+  });
 }
 
 interface Parts {

@@ -7,10 +7,9 @@ import { Field } from '../../ui/field.js';
 import { Refusal } from '../../ui/refusal.js';
 import { useWords } from '../../words/words.js';
 import { useWork } from '../editing/use-workflow.js';
-import type { GraphNode } from '../graph/graph.js';
+import type { Graph, GraphNode } from '../graph/graph.js';
 import { readTexts } from '../graph/inputs.js';
 import { titleOf } from '../graph/kinds.js';
-import { ancestorsOf, topologyOf } from '../graph/order.js';
 import { workflowWords } from '../words.js';
 import { InputFields } from './input-fields.js';
 import { latestExecutions, stepsOf, useExecute } from './queries.js';
@@ -20,19 +19,14 @@ import { pinsIn, readPins } from './pins.js';
 export function TestDialog({ node, onClose }: { node: GraphNode; onClose: () => void }): ReactElement {
   const t = useWords(workflowWords);
   const work = useWork();
-  const organization = useOrganization();
   const { graph, kinds } = work;
-  const { data: executions = [] } = useQuery(latestExecutions(organization));
-  const latest = executions.find(({ attributes }) => attributes.workflowId === work.state.saved.id);
-  const { data: steps = [] } = useQuery({ ...stepsOf(organization, latest?.id ?? ''), enabled: latest !== undefined });
-  const topology = topologyOf(graph, kinds);
-  const before = ancestorsOf(topology, node.id);
-  const known = pinsIn(steps);
+  const known = useLatestOutputs(work.state.saved.id);
   const [pins, setPins] = useState<Readonly<Record<string, string>>>({});
   const [inputs, setInputs] = useState<Readonly<Record<string, string>>>({});
   const execute = useExecute(work.state.saved.id, work.save);
-  const shown = topology.order.filter((id) => before.has(id));
-  const read = readPins(shown, (id) => pins[id] ?? known.get(id) ?? '');
+  const shown = readBy(node, graph);
+  const textOf = (id: string): string => pins[id] ?? known.get(id) ?? '';
+  const read = readPins(shown, textOf);
   const { variables } = readTexts(graph.inputs, inputs);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -43,18 +37,13 @@ export function TestDialog({ node, onClose }: { node: GraphNode; onClose: () => 
       <form className="stack" onSubmit={submit} noValidate>
         <p className="note">{t(shown.length === 0 ? 'test.alone' : 'test.hint')}</p>
         {shown.map((id) => (
-          <Field key={id} label={t('test.pin', { id })} faults={read.broken.includes(id) ? [t('json.broken')] : []}>
-            {(control) => (
-              <textarea
-                {...control}
-                className="mono"
-                rows={3}
-                spellCheck={false}
-                value={pins[id] ?? known.get(id) ?? ''}
-                onChange={({ target }) => setPins((all) => ({ ...all, [id]: target.value }))}
-              />
-            )}
-          </Field>
+          <PinField
+            key={id}
+            id={id}
+            text={textOf(id)}
+            isBroken={read.broken.includes(id)}
+            onChange={(text) => setPins((all) => ({ ...all, [id]: text }))}
+          />
         ))}
         <InputFields
           inputs={graph.inputs}
@@ -72,4 +61,44 @@ export function TestDialog({ node, onClose }: { node: GraphNode; onClose: () => 
       </form>
     </Dialog>
   );
+}
+
+/** Ids of the nodes whose outputs its settings name. */
+function readBy({ id, with: settings = {} }: GraphNode, { nodes }: Graph): readonly string[] {
+  const text = JSON.stringify(settings);
+  return nodes.map((other) => other.id).filter((other) => other !== id && new RegExp(`steps\\s*\\.\\s*${other}\\b`).test(text));
+}
+
+interface PinFieldProps {
+  id: string;
+  text: string;
+  isBroken: boolean;
+  onChange: (text: string) => void;
+}
+
+function PinField({ id, text, isBroken, onChange }: PinFieldProps): ReactElement {
+  const t = useWords(workflowWords);
+  return (
+    <Field label={t('test.pin', { id })} faults={isBroken ? [t('json.broken')] : []}>
+      {(control) => (
+        <textarea
+          {...control}
+          className="mono"
+          rows={3}
+          spellCheck={false}
+          value={text}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** What nodes gave the last time, as text, by id. */
+function useLatestOutputs(workflowId: string): ReadonlyMap<string, string> {
+  const organization = useOrganization();
+  const { data: executions = [] } = useQuery(latestExecutions(organization));
+  const latest = executions.find(({ attributes }) => attributes.workflowId === workflowId);
+  const { data: steps = [] } = useQuery({ ...stepsOf(organization, latest?.id ?? ''), enabled: latest !== undefined });
+  return pinsIn(steps);
 }
