@@ -103,7 +103,7 @@ function Opened({ open, versions, onClose }: OpenedProps): ReactElement | null {
       workflowId={work.state.saved.id}
       inputs={work.graph.inputs}
       versions={versions}
-      before={work.save}
+      before={work.saveFirst}
       onClose={onClose}
     />
   );

@@ -11,12 +11,13 @@ export function useMistakes(): { mistakes: readonly Mistake[]; isChecked: boolea
   const { history } = useWorkState();
   const { nodes, edges, inputs } = history.present;
   const settled = useSettled({ nodes, edges, inputs });
+  const isSettled = JSON.stringify(settled) === JSON.stringify({ nodes, edges, inputs });
   const { data, isFetching } = useQuery({ ...graphCheck(useOrganization(), settled), enabled: settled.nodes.length > 0 });
   const latest = useRef<readonly Mistake[]>([]);
   const found = useMemo(() => (data === undefined ? undefined : placedMistakes(data.mistakes, settled.edges)), [data]);
   if (settled.nodes.length === 0) latest.current = [];
   else if (found !== undefined) latest.current = found;
-  const isChecked = found !== undefined && !isFetching && settled.nodes === nodes && settled.edges === edges;
+  const isChecked = found !== undefined && !isFetching && isSettled;
   return { mistakes: latest.current, isChecked };
 }
 

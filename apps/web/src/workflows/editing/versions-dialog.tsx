@@ -100,7 +100,7 @@ function useRestore(number: number, onRestored: () => void) {
   const { client } = useOrganization();
   return useMutation({
     mutationFn: async () => {
-      await work.save();
+      await work.saveFirst();
       const { id, attributes } = work.state.saved;
       return restoreWorkflowVersion({ client, path: { id, number }, body: { expectedRevision: attributes.revision } });
     },

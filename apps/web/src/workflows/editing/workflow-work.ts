@@ -33,6 +33,9 @@ export interface WorkflowWriter {
 
 /** A workflow while it is edited: canvas and list change the same graph, with one history, and it saves itself. */
 export class WorkflowWork extends SavedWork<'saving' | 'publishing', WorkflowState> {
+  /** The latest one. */
+  private request: Promise<void> = Promise.resolve();
+
   constructor(
     saved: Workflow,
     readonly kinds: Kinds,
@@ -60,17 +63,33 @@ export class WorkflowWork extends SavedWork<'saving' | 'publishing', WorkflowSta
   protected readonly autosave = (): void => void this.save();
 
   readonly save = async (): Promise<void> => {
+    await this.idle();
     if (!this.isUnsaved || this.state.conflict !== undefined || this.isReadOnly) return;
-    await this.run('saving', () => this.send());
+    this.request = this.run('saving', () => this.send());
+    await this.request;
   };
+
+  /** Before something is done with the draft that the API has. @throws what kept it from being saved */
+  readonly saveFirst = async (): Promise<void> => {
+    await this.save();
+    if (this.isUnsaved && !this.isReadOnly) throw this.state.error ?? new Error('The draft is not saved.');
+  };
+
+  /** Nothing is under way. */
+  private async idle(): Promise<void> {
+    while (this.state.work !== undefined) await this.request;
+  }
 
   /** Saves what is not saved, and publishes it. */
   readonly publish = async (): Promise<void> => {
-    await this.run('publishing', async () => {
+    await this.idle();
+    this.request = this.run('publishing', async () => {
       if (this.isUnsaved) await this.send();
       if (this.state.conflict !== undefined) return;
-      this.take(await this.writer.publish(this.state.saved.attributes.revision), this.graph);
+      const { base } = this.state;
+      this.take(await this.writer.publish(this.state.saved.attributes.revision), base);
     });
+    await this.request;
   };
 
   private async send(): Promise<void> {

@@ -23,7 +23,7 @@ export function TestDialog({ node, onClose }: { node: GraphNode; onClose: () => 
   const known = useLatestOutputs(work.state.saved.id);
   const [pins, setPins] = useState<Readonly<Record<string, string>>>({});
   const [inputs, setInputs] = useState<Readonly<Record<string, string>>>({});
-  const execute = useExecute(work.state.saved.id, work.save);
+  const execute = useExecute(work.state.saved.id, work.saveFirst);
   const shown = readBy(node, graph);
   const textOf = (id: string): string => pins[id] ?? known.get(id) ?? '';
   const read = readPins(shown, textOf);
