@@ -1,10 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { begun, changed, redone, sealed, undone } from './history.js';
-import { typedValue, missingInputs } from './inputs.js';
+import { missingInputs, readTexts, typedValue } from './inputs.js';
 import { kinds, large, looped } from './graphs.fixture.js';
 import { arranged, completed, nodeSize } from './layout.js';
 import { placedMistakes, sentenceOf } from './mistakes.js';
 import { topologyOf } from './order.js';
+import { durationOf, statesOf } from './step-states.js';
 import { valuesFor } from './values.js';
 import { freeWord, wordMistake } from './word-rules.js';
 
@@ -111,5 +112,34 @@ describe('typed values', () => {
     expect(missingInputs({ a: { type: 'text', required: true }, b: { type: 'text', required: true, default: 'x' } }, {})).toEqual(
       ['a'],
     );
+  });
+});
+
+it('reads what was typed for inputs, and names what cannot be read', () => {
+  const inputs = { who: { type: 'text' }, many: { type: 'number' }, list: { type: 'list' }, on: { type: 'boolean' } } as const;
+  const texts = { who: '5', many: '5', list: '[1', on: 'true' };
+  expect(readTexts(inputs, texts)).toEqual({ variables: { who: '5', many: 5, on: true }, broken: ['list'] });
+});
+
+describe('steps', () => {
+  const step = (nodeId: string, scope: string, status: 'done' | 'failed' | 'waiting' | 'running') => ({ nodeId, scope, status });
+
+  it('of a node in a loop are one state: what needs somebody comes first', () => {
+    const states = statesOf([
+      step('a', '', 'done'),
+      step('b', '0', 'done'),
+      step('b', '1', 'waiting'),
+      step('b', '2', 'running'),
+    ]);
+    expect(states.get('a')).toEqual({ status: 'done', ended: 1, count: 1 });
+    expect(states.get('b')).toEqual({ status: 'waiting', ended: 1, count: 3 });
+  });
+
+  it('take time from their beginning to their end, or until now', () => {
+    const startedAt = '2026-05-05T09:00:00.000Z';
+    const now = Date.parse('2026-05-05T09:00:03.000Z');
+    expect(durationOf({ startedAt, endedAt: '2026-05-05T09:00:01.500Z' }, now)).toBe(1_500);
+    expect(durationOf({ startedAt, endedAt: null }, now)).toBe(3_000);
+    expect(durationOf({ startedAt: null, endedAt: null }, now)).toBeUndefined();
   });
 });
