@@ -13,6 +13,7 @@ import { describePalette } from './web-app/palette-journeys.mjs';
 import { arrive, inAnHour, tokenOf } from './web-app/people.mjs';
 import { describeReleases } from './web-app/releases-journeys.mjs';
 import { delivered } from './web-app/settings-journeys.mjs';
+import { executed } from './web-app/workflow-runs-journeys.mjs';
 
 const hostile = '<img src=x onerror="document.title=1"> "quoted" \u202egnp.exe';
 
@@ -36,7 +37,7 @@ describeInBrowser('the web app', (launched) => {
   let newsletterId;
   let promptId;
   let trainingId;
-  let sourceId;
+  let sourceId, workflow;
 
   beforeAll(async () => {
     instance = await Instance.shared();
@@ -74,6 +75,7 @@ describeInBrowser('the web app', (launched) => {
     await workspace.api.until(`/v1/trainings/${trainingId}`, ['completed']);
     const subscribed = { addresses: ['mia@newsletters.example'], consent: 'Asked <b>at the counter</b>' };
     await workspace.api.data('POST', `/v1/newsletters/${newsletterId}/subscribers`, subscribed);
+    workflow = await executed(workspace, hostile);
     approvalId = await requests.ask('Of an agent', agent);
     const { id: sharedId } = await workspace.schedule({ title: hostile, baseContent: hostile, status: 'draft' });
     await workspace.owner.data('PATCH', `/v1/organizations/${workspace.organizationId}`, { reviewLinks: 'comment' });
@@ -97,6 +99,7 @@ describeInBrowser('the web app', (launched) => {
     $generationId: generationId,
     $trainingId: trainingId,
     $sourceId: sourceId,
+    ...workflow,
   });
 
   /** Every page of the app, by the files that declare them. */

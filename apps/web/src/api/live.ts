@@ -21,6 +21,7 @@ export type LiveType =
   | 'chat'
   | 'connection'
   | 'delivery'
+  | 'execution'
   | 'generation'
   | 'interview'
   | 'invitation'

@@ -1,0 +1,70 @@
+import type { ReactElement } from 'react';
+import { Field } from '../../ui/field.js';
+import { SelectField } from '../../ui/select-field.js';
+import { useWords } from '../../words/words.js';
+import type { GraphNode } from '../graph/graph.js';
+import type { Kind } from '../graph/kinds.js';
+import { workflowWords } from '../words.js';
+import { useWork } from './use-workflow.js';
+
+/** What happens when it fails, and how long it may take. */
+export function FailureFields({ node, kind }: { node: GraphNode; kind: Kind }): ReactElement {
+  const t = useWords(workflowWords);
+  const work = useWork();
+  const retry = node.retry ?? kind.retry;
+  return (
+    <>
+      <SelectField
+        label={t('node.onError')}
+        hint={t('node.onError.hint')}
+        value={node.onError ?? 'stop'}
+        options={(['stop', 'continue'] as const).map((value) => ({ value, label: t(`onError.${value}`) }))}
+        onChange={(value) => work.changeNode(node.id, { onError: value === 'continue' ? 'continue' : undefined })}
+      />
+      <div className="beside">
+        <NumberField
+          label={t('node.attempts')}
+          value={retry.maxAttempts}
+          range={[1, 10]}
+          onChange={(maxAttempts) => work.changeNode(node.id, { retry: { ...retry, maxAttempts } })}
+        />
+        <NumberField
+          label={t('node.wait')}
+          value={retry.waitSeconds}
+          range={[0, 86_400]}
+          onChange={(waitSeconds) => work.changeNode(node.id, { retry: { ...retry, waitSeconds } })}
+        />
+        <NumberField
+          label={t('node.timeout')}
+          value={node.timeoutSeconds ?? kind.timeoutSeconds}
+          range={[1, 3_600]}
+          onChange={(timeoutSeconds) => work.changeNode(node.id, { timeoutSeconds })}
+        />
+      </div>
+    </>
+  );
+}
+
+interface NumberFieldProps {
+  label: string;
+  value: number;
+  range: readonly [number, number];
+  onChange: (value: number) => void;
+}
+
+function NumberField({ label, value, range: [min, max], onChange }: NumberFieldProps): ReactElement {
+  return (
+    <Field label={label}>
+      {(control) => (
+        <input
+          {...control}
+          type="number"
+          min={min}
+          max={max}
+          value={value}
+          onChange={({ target }) => target.value !== '' && onChange(Number(target.value))}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,91 @@
+import type { ReactElement } from 'react';
+import { Button } from '../../ui/button.js';
+import { Faults } from '../../ui/field.js';
+import { useWords } from '../../words/words.js';
+import { isComputed } from '../graph/graph.js';
+import type { KindField } from '../graph/kinds.js';
+import type { Value } from '../graph/values.js';
+import { workflowWords } from '../words.js';
+import { CasesField } from './cases-field.js';
+import { ExpressionField, JsonField, NumberField, TextField, YesNoField } from './plain-fields.js';
+import { isKnownReference, ReferenceField } from './reference-field.js';
+import { SelectField } from '../../ui/select-field.js';
+
+export interface SettingProps {
+  field: KindField;
+  value: unknown;
+  /** What expressions can read. */
+  values: readonly Value[];
+  faults: readonly string[];
+  /** @param value undefined takes the setting out */
+  onChange: (value: unknown) => void;
+  /** What is typed from now on is another change. */
+  onDone: () => void;
+}
+
+/** One setting: a value, or the expression that gives one. */
+export function SettingField(props: SettingProps): ReactElement {
+  const t = useWords(workflowWords);
+  const { field, value, onChange } = props;
+  const canBeBoth = !field.isLiteral && !field.isExpression;
+  const isExpression = isComputed(value);
+  const toggle = (): void => onChange(isExpression ? undefined : { $: '' });
+  return (
+    <div className="setting">
+      {canBeBoth && (
+        <div className="setting-mode" role="group" aria-label={t('mode.of', { label: field.label })}>
+          {([false, true] as const).map((each) => (
+            <Button
+              key={String(each)}
+              kind="quiet"
+              aria-pressed={isExpression === each}
+              onClick={() => each !== isExpression && toggle()}
+            >
+              {t(each ? 'mode.expression' : 'mode.value')}
+            </Button>
+          ))}
+        </div>
+      )}
+      {isExpression ? (
+        <ExpressionField {...props} value={value.$} onChange={($) => onChange({ $: $ ?? '' })} />
+      ) : (
+        <ValueField {...props} />
+      )}
+    </div>
+  );
+}
+
+function ValueField(props: SettingProps): ReactElement {
+  const t = useWords(workflowWords);
+  const { field, value, faults, onChange } = props;
+  if (field.isExpression)
+    return <ExpressionField {...props} value={typeof value === 'string' ? value : ''} onChange={onChange} />;
+  if (field.allowed !== null) {
+    const none = {
+      value: '',
+      label: typeof field.default === 'string' ? t('default', { value: field.default }) : t('none.chosen'),
+    };
+    return (
+      <div>
+        <SelectField
+          label={field.label}
+          hint={field.description}
+          value={typeof value === 'string' ? value : ''}
+          options={[none, ...field.allowed.map((each) => ({ value: each, label: each }))]}
+          onChange={(chosen) => onChange(chosen === '' ? undefined : chosen)}
+        />
+        <Faults faults={faults} />
+      </div>
+    );
+  }
+  if (field.refersTo !== null && isKnownReference(field.refersTo)) return <ReferenceField {...props} refersTo={field.refersTo} />;
+  if (field.type === 'boolean') return <YesNoField {...props} />;
+  if (field.type === 'number') return <NumberField {...props} />;
+  if (field.type === 'text') return <TextField {...props} />;
+  if (field.type === 'list' && field.name === 'cases') return <CasesField {...props} />;
+  return field.type === 'any' && field.isTemplate && (value === undefined || typeof value === 'string') ? (
+    <TextField {...props} />
+  ) : (
+    <JsonField {...props} />
+  );
+}

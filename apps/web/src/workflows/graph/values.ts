@@ -1,0 +1,43 @@
+import { nodeOf, type Graph, type ValueType } from './graph.js';
+import { outputsOf, titleOf, type Kinds } from './kinds.js';
+import { ancestorsOf, topologyOf } from './order.js';
+
+/** A value that expressions of a node can read. */
+export interface Value {
+  /** `steps.feed.items` */
+  expression: string;
+  type: ValueType;
+  description: string;
+  /** What it comes from, for people; undefined for inputs and items. */
+  from?: string;
+}
+
+/** Item first, then inputs, then the outputs of what has ended by then, the nearest first. */
+export function valuesFor(graph: Graph, kinds: Kinds, id: string): readonly Value[] {
+  const topology = topologyOf(graph, kinds);
+  const around = topology.loops.get(id) ?? [];
+  const before = ancestorsOf(topology, id);
+  const isReadable = (other: string): boolean =>
+    before.has(other) && !around.includes(other) && (topology.loops.get(other) ?? []).every((loop) => around.includes(loop));
+  const steps = [...topology.order]
+    .reverse()
+    .filter(isReadable)
+    .flatMap((other) => {
+      const node = nodeOf(graph, other);
+      if (node === undefined) return [];
+      return outputsOf(node, kinds).map(({ name, type, description }): Value => {
+        return { expression: `steps.${other}.${name}`, type, description, from: titleOf(node, kinds) };
+      });
+    });
+  const inputs = Object.entries(graph.inputs).map(([name, { type, description = '' }]): Value => {
+    return { expression: `inputs.${name}`, type, description };
+  });
+  const items: Value[] =
+    around.length === 0
+      ? []
+      : [
+          { expression: 'item', type: 'any', description: '' },
+          { expression: 'index', type: 'number', description: '' },
+        ];
+  return [...items, ...inputs, ...steps];
+}
