@@ -29,6 +29,7 @@ const kinds: Readonly<Record<string, (texts: GeneratedTexts) => string>> = {
   'one common word': (texts) => texts.common(),
   'three common words': (texts) => [texts.common(), texts.common(), texts.common()].join(' '),
   'misspelled words': (texts) => `${misspelled(texts.usual())} ${misspelled(texts.rare())}`,
+  'words that the brand does not have': (texts) => `${unlike(texts.usual())} ${unlike(texts.rare())}`,
   'a message of 200 words': (texts) => texts.chunk(200).slice(0, 2_000),
 };
 
@@ -99,6 +100,12 @@ async function timesOf(bench: Bench, stage: KnowledgeStage, ask: () => string): 
     }
   }
   return times;
+}
+
+/** Three letters in the middle are others: it stands for none of the words, and begins and ends like many. */
+function unlike(word: string): string {
+  const middle = Math.floor(word.length / 2);
+  return `${word.slice(0, middle - 2)}xyc${word.slice(middle + 1)}`;
 }
 
 /** Two letters in the middle change places. */

@@ -94,17 +94,21 @@ export function rankStatement(
   const parameter = (value: unknown): string => `$${parameters.push(value)}`;
   const purposes = filter.purposes === null ? '' : `and c.purpose = any(${parameter(filter.purposes)})`;
   const excluded = filter.excluded === null ? '' : `and not c.words @@ ${parameter(filter.excluded)}::tsquery`;
-  const arms = conditions.map((condition) => {
+  const arms = conditions.map((condition, index) => {
     const all = [quoted(brandMark(brandId)), ...filter.required, condition].map((one) => `(${one})`).join(' & ');
-    return `(select c.id, c.words from knowledge_chunk c where c.organization_id is not distinct from $1 and c.brand_id is not distinct from $2
-       and c.words @@ ${parameter(all)}::tsquery ${purposes} ${excluded} limit ${parameter(most)})`;
+    const read = `${parameter(most)}::integer`;
+    // Where as many as are read have all of the words, the rest is not even looked up.
+    const left = index === 0 ? read : `case when (select count(*) from arm${index - 1}) < ${read} then ${read} else 0 end`;
+    return `arm${index} as materialized (select c.id, c.words from knowledge_chunk c
+       where c.organization_id is not distinct from $1 and c.brand_id is not distinct from $2
+         and c.words @@ ${parameter(all)}::tsquery ${purposes} ${excluded} limit ${left})`;
   });
   const terms = groups.map(
     (group) => `${parameter(group.weight)}::float8 * ts_rank(c.words, ${parameter(conditionOf(group))}::tsquery)`,
   );
   const score = `(${terms.join(' + ')}) / ${parameter(mostOfTsRank)}::float8`;
-  const sql = `select distinct on (score, id) id, score from (
-      select c.id, ${score} as score from (${arms.join(' union all ')}) c
-    ) ranked order by score desc, id limit ${parameter(limit)}`;
+  const either = arms.map((_, index) => `select id, words from arm${index}`).join(' union all ');
+  const sql = `with ${arms.join(', ')}
+    select distinct on (score, id) id, score from (select c.id, ${score} as score from (${either}) c) ranked order by score desc, id limit ${parameter(limit)}`;
   return { sql, parameters };
 }

@@ -86,9 +86,8 @@ export class KnowledgeTermsRepository {
   }
 
   /**
-   * What terms that the brand does not know may be meant to be, the most similar first: those that have four characters in a row in common.
-   * Nothing without the extension `pg_trgm`, which says how similar they are. `is not distinct from` keeps the planner, which cannot know how
-   * many words a brand has, from comparing all of them one by one.
+   * What terms that the brand does not know may be meant to be, the most similar first: those that have four or five characters in a row in
+   * common. Nothing without the extension `pg_trgm`, which says how similar they are.
    * @param unknown reduced as those of the brand are, and the words that they are of
    */
   async similar(brand: SearchedBrand, unknown: readonly FoundTerm[], most: number): Promise<SimilarTerm[]> {
@@ -110,29 +109,39 @@ export class KnowledgeTermsRepository {
 }
 
 /**
- * From this length on, every other run of four characters finds a term: two letters that change places are in five runs of it at most, of
- * which three are looked up, so at least one of four is left. That reads half as many rows.
+ * From this length on, terms that are as similar as it takes have five characters in a row in common, which fewer have than four. In those that
+ * are twice as long, every other five are looked up.
  */
-const sampledLength = 8;
+const lengthOfFive = 8;
 
-/** The mark of the brand is part of what is looked up in the index: rows of no other brand are read. @param schema of pg_trgm */
+/**
+ * The mark of the brand is part of what is looked up in the index: rows of no other brand are read. `is not distinct from` keeps the planner,
+ * which cannot know how many words a brand has, from comparing all of them one by one.
+ * @param unknown at least one
+ * @param schema of pg_trgm
+ */
 export function similarStatement(
   { organizationId, brandId }: SearchedBrand,
   unknown: readonly FoundTerm[],
   most: number,
   schema: string,
 ): { sql: string; parameters: unknown[] } {
-  const sql = `select w.word, s.term, s.chunks, s.similarity from unnest($3::text[], $4::text[]) w (word, term)
-    cross join lateral (select knowledge_spelling($2, w.term) as runs) a
-    cross join lateral (
-      select case when length(w.term) < ${sampledLength} then a.runs
-        else array(select a.runs[n] from generate_series(1, cardinality(a.runs), 2) n) end as runs
-    ) l
-    cross join lateral (
-      select t.term, t.chunks, ${schema}.similarity(t.term, w.term) as similarity from knowledge_term t
+  const parameters: unknown[] = [organizationId, brandId, most];
+  const parts = unknown.map(({ word, term }) => {
+    const [typed, reduced] = [`$${parameters.push(word)}::text`, `$${parameters.push(term)}::text`];
+    return `(select ${typed} as word, t.term, t.chunks, ${schema}.similarity(t.term, ${reduced}) as similarity from knowledge_term t
       where t.organization_id is not distinct from $1 and t.brand_id is not distinct from $2
-        and knowledge_spelling(t.brand_id, t.term) && l.runs and t.term not like '\\_%'
-      order by similarity desc, t.chunks desc, t.term limit $5
-    ) s`;
-  return { sql, parameters: [organizationId, brandId, unknown.map(({ word }) => word), unknown.map(({ term }) => term), most] };
+        and (${sharedRuns(reduced, [...term].length)}) and t.term not like '\\_%'
+      order by similarity desc, t.chunks desc, t.term limit $3)`;
+  });
+  return { sql: parts.join(' union all '), parameters };
+}
+
+/** Two runs of four characters that follow each other are five in a row. */
+function sharedRuns(term: string, length: number): string {
+  const [runs, asked] = ['knowledge_spelling(t.brand_id, t.term)', `knowledge_spelling($2, ${term})`];
+  if (length < lengthOfFive) return `${runs} && ${asked}`;
+  const step = length < 2 * lengthOfFive ? 1 : 2;
+  const firsts = Array.from({ length: Math.floor(length / step) }, (_, index) => Math.min(1 + index * step, length - 1));
+  return [...new Set(firsts)].map((first) => `${runs} @> (${asked})[${first}:${first + 1}]`).join(' or ');
 }

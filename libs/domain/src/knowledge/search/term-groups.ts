@@ -33,7 +33,7 @@ export function groupOf(terms: readonly KnownTerm[], closeness: number, all: num
 /** As BM25 has it. Counted among the chunks of the brand alone. */
 export const rarity = (chunks: number, all: number): number => Math.log(1 + (all - chunks + 0.5) / (chunks + 0.5));
 
-/** Which chunks are looked at: conditions in the language of `tsquery`. Each is asked for separately. */
+/** Which chunks are looked at: conditions in the language of `tsquery`, the second one where fewer than `most` fulfil the first. */
 export interface Candidates {
   conditions: readonly string[];
   most: number;
@@ -41,7 +41,8 @@ export interface Candidates {
 
 /**
  * A chunk with a rare word is worth more than any with common words only. So the rarest words choose what is looked at, and those chunks are
- * ranked by all words. Where the rarest one is common, chunks that have all of the words come first.
+ * ranked by all words. Where the rarest one is common, chunks that have all of the words come first, and others only where there are fewer of
+ * those than are read.
  */
 export function candidatesFor(groups: readonly TermGroup[]): Candidates {
   const rarestFirst = groups.toSorted((a, b) => a.chunks - b.chunks);

@@ -34,8 +34,17 @@ export function contactParts(page: SitePage): PageElement[] {
   );
   // A start page without a foot says it somewhere.
   if (parts.length === 0 && page.isStart && !tree.elements.some(({ name }) => name === 'article')) return [body];
-  // The outermost of them: what is in it is read with it.
-  return parts.filter((part) => !parts.some((outer) => outer.index < part.index && part.end <= outer.end)).slice(0, 20);
+  return outermost(parts).slice(0, 20);
+}
+
+/** Without those that are in others, and are read with them. They come in the order of the page, so what an element holds follows it. */
+function outermost(elements: readonly PageElement[]): PageElement[] {
+  let read = 0;
+  return elements.filter(({ index, end }) => {
+    if (index < read) return false;
+    read = end;
+    return true;
+  });
 }
 
 /** How a site says that something is its own: what its host is called. Undefined where it has no name. */
