@@ -13,7 +13,10 @@ export function hookBody(bytes: Buffer, contentType: string | undefined): unknow
   if (bytes.length === 0) return null;
   if (contentType === undefined || jsonType.test(contentType)) return parseJson(bytes);
   if (formType.test(contentType)) return formFields(bytes);
-  throw problem('unsupported_media_type', 'Hooks take JSON and forms: send `application/json` or `application/x-www-form-urlencoded`.');
+  throw problem(
+    'unsupported_media_type',
+    'Hooks take JSON and forms: send `application/json` or `application/x-www-form-urlencoded`.',
+  );
 }
 
 function formFields(bytes: Buffer): Record<string, string | string[]> {
