@@ -184,7 +184,7 @@ function describePages(given) {
     await versions.getByText('Changed join: label, locked').waitFor();
     faults.push(...(await violations(page)));
     await versions.getByRole('button', { name: 'Restore version 1' }).click();
-    await page.getByRole('heading', { level: 3, name: 'Join' }).waitFor();
+    await page.getByRole('heading', { level: 2, name: 'Join' }).waitFor();
     await page.getByText('Unpublished changes').waitFor();
     expect(faults.splice(0)).toEqual([]);
   });

@@ -4,6 +4,7 @@ import { Icon } from '../../ui/icon.js';
 import { Status } from '../../ui/status.js';
 import { useWords } from '../../words/words.js';
 import { titleOf, type Kinds } from '../graph/kinds.js';
+import { nodeSize } from '../graph/layout.js';
 import { iconOf } from '../kind-icons.js';
 import { stepTones } from '../statuses.js';
 import { workflowWords } from '../words.js';
@@ -65,7 +66,14 @@ export function canvasNodeOf(kinds: Kinds, isReadOnly: boolean): (props: NodePro
     const kind = kinds.get(node.kind);
     return (
       <div className={`canvas-node ${kind?.group ?? ''} ${state?.status ?? ''}`}>
-        <Handle id={inPort} type="target" position={Position.Left} isConnectable={!isReadOnly} aria-hidden="true" />
+        <Handle
+          id={inPort}
+          type="target"
+          position={Position.Left}
+          isConnectable={!isReadOnly}
+          style={{ top: nodeSize.height / 2 }}
+          aria-hidden="true"
+        />
         <span className="canvas-icon">
           <Icon name={iconOf(node.kind, kind?.group)} />
         </span>

@@ -10,7 +10,7 @@ import {
   type ReactFlowInstance,
 } from '@xyflow/react';
 import '@xyflow/react/dist/style.css';
-import { useMemo, useRef, useState, type DragEvent, type ReactElement } from 'react';
+import { useEffect, useMemo, useRef, useState, type DragEvent, type ReactElement, type RefObject } from 'react';
 import { useWords } from '../../words/words.js';
 import type { Graph, GraphNode, Point, Source } from '../graph/graph.js';
 import { titleOf, type Kinds } from '../graph/kinds.js';
@@ -53,6 +53,7 @@ export function Canvas({ label, edits, mistakes = none, states = none, ...rest }
   const nodeTypes = useMemo(() => ({ step: canvasNodeOf(kinds, edits === undefined) }), [kinds, edits === undefined]);
   const { nodes, edges, onNodesChange, onEdgesChange } = useDrawing({ ...rest, mistakes, states, edits });
   const words = useAriaLabels();
+  const area = useInView(flow, nodes, rest.selected);
   const drop = (event: DragEvent): void => {
     const kind = event.dataTransfer.getData(draggedKind);
     const at = flow.current?.screenToFlowPosition({ x: event.clientX, y: event.clientY });
@@ -61,7 +62,7 @@ export function Canvas({ label, edits, mistakes = none, states = none, ...rest }
     edits?.onDrop(kind, { x: Math.round(at.x - nodeSize.width / 2), y: Math.round(at.y - nodeSize.height / 2) });
   };
   return (
-    <section className="canvas" aria-label={label}>
+    <section ref={area} className="canvas" aria-label={label}>
       <ReactFlow<DrawnNode>
         nodes={nodes}
         edges={edges}
@@ -92,6 +93,28 @@ export function Canvas({ label, edits, mistakes = none, states = none, ...rest }
 }
 
 const manyNodes = 100;
+
+/** A node that is chosen elsewhere, or has just been added, comes into view. @returns what the canvas is tied to */
+function useInView(
+  flow: RefObject<ReactFlowInstance<DrawnNode> | null>,
+  nodes: readonly DrawnNode[],
+  selected: readonly string[],
+): RefObject<HTMLElement | null> {
+  const area = useRef<HTMLElement>(null);
+  const id = selected.length === 1 ? selected[0] : undefined;
+  const node = nodes.find((each) => each.id === id);
+  useEffect(() => {
+    if (node === undefined || flow.current === null || area.current === null) return;
+    const { x, y, zoom } = flow.current.getViewport();
+    const { clientWidth, clientHeight } = area.current;
+    const [left, top] = [node.position.x * zoom + x, node.position.y * zoom + y];
+    const [right, bottom] = [left + nodeSize.width * zoom, top + nodeSize.height * zoom];
+    if (left >= 0 && top >= 0 && right <= clientWidth && bottom <= clientHeight) return;
+    const middle = { x: node.position.x + nodeSize.width / 2, y: node.position.y + nodeSize.height / 2 };
+    void flow.current.setCenter(middle.x, middle.y, { zoom });
+  }, [id]);
+  return area;
+}
 
 type DrawingProps = Required<Omit<CanvasProps, 'label' | 'edits'>> & { edits: CanvasEdits | undefined };
 

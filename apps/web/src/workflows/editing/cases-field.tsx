@@ -6,7 +6,7 @@ import { useWords } from '../../words/words.js';
 import { isObject } from '../graph/graph.js';
 import { shownValue, typedValue } from '../graph/inputs.js';
 import { workflowWords } from '../words.js';
-import type { SettingProps } from './setting-field.js';
+import type { SettingProps } from './setting-props.js';
 
 /** The cases of a switch: each is a port, and the value that leads through it. */
 export function CasesField({ field, value, faults, onChange, onDone }: SettingProps): ReactElement {

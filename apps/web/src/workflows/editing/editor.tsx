@@ -20,6 +20,7 @@ import { Toolbar } from './toolbar.js';
 import { useMistakes } from './use-mistakes.js';
 import { useWork, useWorkState, WorkContext } from './use-workflow.js';
 import type { WorkflowWork } from './workflow-work.js';
+import '../../ui/filters.css';
 import './editor.css';
 
 interface EditorProps {
@@ -63,7 +64,7 @@ function Views({ view, mistakes }: { view: View; mistakes: readonly Mistake[] })
   const isDesk = useMediaQuery('(min-width: 70rem)');
   const hasPalette = view === 'canvas' && isDesk && !work.isReadOnly;
   return (
-    <div className={`workflow-editor ${view}${hasPalette ? ' with-palette' : ''}`}>
+    <div className={`workflow-editor as-${view}${hasPalette ? ' with-palette' : ''}`}>
       {hasPalette && (
         <div className="palette-side">
           <Palette kinds={work.kinds} isDraggable onPick={(kind) => addFromPalette(work, kind)} />

@@ -11,7 +11,7 @@ export function MistakeList({ mistakes }: { mistakes: readonly Mistake[] }): Rea
   if (mistakes.length === 0) return null;
   return (
     <section className="mistakes" aria-label={t('mistakes')}>
-      <h3>{t('mistakes')}</h3>
+      <h2>{t('mistakes')}</h2>
       <ul className="faults">
         {mistakes.map(({ text, nodeId }) => (
           <li key={text} className="theirs">

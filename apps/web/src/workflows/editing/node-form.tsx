@@ -40,7 +40,7 @@ export function NodeForm({ node, mistakes }: NodeFormProps): ReactElement {
         <p className="note">{kind.description}</p>
       )}
       <Faults faults={general.map(sentenceOf)} />
-      <fieldset className="plain stack" disabled={isFixed}>
+      <fieldset className="setting-fields stack" disabled={isFixed}>
         {kind?.fields.map((field) => (
           <SettingField
             key={field.name}
@@ -68,7 +68,7 @@ function More({ node }: { node: GraphNode }): ReactElement {
     <details className="node-more">
       <summary>{t('node.more')}</summary>
       <div className="stack">
-        <fieldset className="plain stack" disabled={work.isReadOnly}>
+        <fieldset className="setting-fields stack" disabled={work.isReadOnly}>
           <Field label={t('node.label')} hint={t('node.label.hint')}>
             {(control) => (
               <input
@@ -90,7 +90,7 @@ function More({ node }: { node: GraphNode }): ReactElement {
             onChange={(locked) => work.changeNode(node.id, { locked: locked || undefined })}
           />
         </fieldset>
-        <fieldset className="plain stack" disabled={work.isReadOnly || node.locked === true}>
+        <fieldset className="setting-fields stack" disabled={work.isReadOnly || node.locked === true}>
           <IdField node={node} />
           {kind !== undefined && <FailureFields node={node} kind={kind} />}
         </fieldset>

@@ -57,9 +57,9 @@ function NodeRow({ node, loops, mistakes }: NodeRowProps): ReactElement {
           <Icon name={iconOf(node.kind, kind?.group)} />
         </span>
         <div>
-          <h3 id={id} className="theirs">
+          <h2 id={id} className="theirs">
             {title}
-          </h3>
+          </h2>
           <p className="note">
             <span className="mono">{node.id}</span>
             {loops.length > 0 && <> · {t('node.inLoop', { loop: loops.at(-1) ?? '' })}</>}
@@ -108,7 +108,7 @@ function RowActions({ node, title }: { node: GraphNode; title: string }): ReactE
         disabled={node.locked === true || ports.length === 0}
         onClick={() => setIsConnecting(true)}
       >
-        {t('connect')}
+        {t('connect.do')}
       </Button>
       <Button kind="quiet" aria-label={t('duplicate.of', { title })} onClick={() => work.duplicate([node.id])}>
         {t('duplicate')}

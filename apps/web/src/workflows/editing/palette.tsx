@@ -73,7 +73,7 @@ function Group({ name, kinds, isDraggable, onPick }: GroupProps): ReactElement {
   };
   return (
     <section aria-labelledby={id}>
-      <h3 id={id}>{name}</h3>
+      <h2 id={id}>{name}</h2>
       <ul>
         {kinds.map((each) => (
           <li key={each.kind}>

@@ -5,7 +5,7 @@ import { applyEdit, selectedIn } from '../../ui/text-area.js';
 import { useWords } from '../../words/words.js';
 import { shownValue, typedValue } from '../graph/inputs.js';
 import { workflowWords } from '../words.js';
-import type { SettingProps } from './setting-field.js';
+import type { SettingProps } from './setting-props.js';
 import { ValueMenu } from './value-menu.js';
 
 /** A text; where it is a template, values can be put into it. */

@@ -8,7 +8,7 @@ import { MediaPicker } from '../../ui/media-picker.js';
 import { useWords } from '../../words/words.js';
 import { knownReferences, namesOf, type Reference } from '../references.js';
 import { workflowWords } from '../words.js';
-import type { SettingProps } from './setting-field.js';
+import type { SettingProps } from './setting-props.js';
 
 export const isKnownReference = (name: string): name is Reference => knownReferences.some((each) => each === name);
 

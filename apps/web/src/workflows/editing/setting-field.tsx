@@ -3,25 +3,12 @@ import { Button } from '../../ui/button.js';
 import { Faults } from '../../ui/field.js';
 import { useWords } from '../../words/words.js';
 import { isComputed } from '../graph/graph.js';
-import type { KindField } from '../graph/kinds.js';
-import type { Value } from '../graph/values.js';
 import { workflowWords } from '../words.js';
 import { CasesField } from './cases-field.js';
 import { ExpressionField, JsonField, NumberField, TextField, YesNoField } from './plain-fields.js';
 import { isKnownReference, ReferenceField } from './reference-field.js';
+import type { SettingProps } from './setting-props.js';
 import { SelectField } from '../../ui/select-field.js';
-
-export interface SettingProps {
-  field: KindField;
-  value: unknown;
-  /** What expressions can read. */
-  values: readonly Value[];
-  faults: readonly string[];
-  /** @param value undefined takes the setting out */
-  onChange: (value: unknown) => void;
-  /** What is typed from now on is another change. */
-  onDone: () => void;
-}
 
 /** One setting: a value, or the expression that gives one. */
 export function SettingField(props: SettingProps): ReactElement {

@@ -1,24 +1,23 @@
-import { ImprintError } from '@imprint/sdk';
+import { ImprintError, type WorkflowResource } from '@imprint/sdk';
 import { SavedWork } from '../../api/saved-work.js';
 import * as changes from '../graph/changes.js';
 import { graphOf, nodeOf, type Graph, type GraphInput, type GraphNode, type Point, type Source } from '../graph/graph.js';
 import { begun, changed, redone, sealed, undone, type History } from '../graph/history.js';
 import type { Kind, Kinds } from '../graph/kinds.js';
 import { arranged, completed } from '../graph/layout.js';
-import type { Workflow } from '../queries.js';
 
 export interface WorkflowState {
   history: History<Graph>;
   /** Ids of nodes, in the order in which they were chosen. */
   selected: readonly string[];
   /** What the API has. */
-  saved: Workflow;
+  saved: WorkflowResource;
   /** The graph that it has. */
   base: Graph;
   work: 'saving' | 'publishing' | undefined;
   error: unknown;
   /** What somebody else has saved meanwhile. */
-  conflict: Workflow | undefined;
+  conflict: WorkflowResource | undefined;
   /** Said to screen readers. */
   said: string;
 }
@@ -26,9 +25,9 @@ export interface WorkflowState {
 /** How the API is asked. */
 export interface WorkflowWriter {
   /** @throws ImprintError with the code `revision_conflict` where the draft is another one by now */
-  save: (graph: Graph, expectedRevision: number) => Promise<Workflow>;
-  publish: (expectedRevision: number) => Promise<Workflow>;
-  read: () => Promise<Workflow>;
+  save: (graph: Graph, expectedRevision: number) => Promise<WorkflowResource>;
+  publish: (expectedRevision: number) => Promise<WorkflowResource>;
+  read: () => Promise<WorkflowResource>;
 }
 
 /** A workflow while it is edited: canvas and list change the same graph, with one history, and it saves itself. */
@@ -37,7 +36,7 @@ export class WorkflowWork extends SavedWork<'saving' | 'publishing', WorkflowSta
   private request: Promise<void> = Promise.resolve();
 
   constructor(
-    saved: Workflow,
+    saved: WorkflowResource,
     readonly kinds: Kinds,
     private readonly writer: WorkflowWriter,
     readonly isReadOnly: boolean,
@@ -102,22 +101,22 @@ export class WorkflowWork extends SavedWork<'saving' | 'publishing', WorkflowSta
     }
   }
 
-  private take(saved: Workflow, base: Graph): void {
+  private take(saved: WorkflowResource, base: Graph): void {
     this.set({ saved, base });
   }
 
   /** Something else than the graph was changed, such as the name; the graph is still the one that is edited. */
-  readonly took = (saved: Workflow): void => this.set({ saved });
+  readonly took = (saved: WorkflowResource): void => this.set({ saved });
 
   /** Read again: what others have saved is taken where nothing would be lost, and else asked about with the next save. */
-  readonly heard = (read: Workflow): void => {
+  readonly heard = (read: WorkflowResource): void => {
     const { saved, work, conflict } = this.state;
     if (work !== undefined || conflict !== undefined || read.attributes.revision <= saved.attributes.revision) return;
     if (!this.isUnsaved) this.replace(read);
   };
 
   /** Restored or taken from somebody else: one change, which can be undone. */
-  readonly replace = (saved: Workflow): void => {
+  readonly replace = (saved: WorkflowResource): void => {
     const base = graphOf(saved.attributes);
     this.set({ saved, base, conflict: undefined, history: changed(this.state.history, base), selected: [] });
   };

@@ -27,6 +27,7 @@ import { RunActions } from './run-actions.js';
 import { RunHistory } from './run-history.js';
 import { StepList } from './step-list.js';
 import { StepPanel } from './step-panel.js';
+import '../../ui/filters.css';
 import '../editing/editor.css';
 import './runs.css';
 
@@ -96,7 +97,7 @@ function Shown({ run, graph: read, steps, kinds }: ShownProps): ReactElement {
         <Progress run={run} />
         {canAct && <DecidePanel run={run} steps={steps} />}
         <RunViews run={run} view={view} />
-        <div className={`workflow-editor ${view}`}>
+        <div className={`workflow-editor as-${view}`}>
           {view === 'canvas' ? (
             <Canvas label={t('canvas')} graph={graph} kinds={kinds} selected={selected} onSelect={setSelected} states={states} />
           ) : (

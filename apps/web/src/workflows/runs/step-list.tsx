@@ -42,7 +42,7 @@ export function StepList({ graph, kinds, steps, selected, onSelect }: StepListPr
             <div className="node-head">
               <Icon name={iconOf(node.kind, kinds.get(node.kind)?.group)} />
               <div>
-                <h3 className="theirs">{title}</h3>
+                <h2 className="theirs">{title}</h2>
                 <p className="note">
                   <span className="mono">{id}</span>
                   {took.length > 0 && <> · {duration(took.reduce((sum, ms) => sum + ms, 0))}</>}
