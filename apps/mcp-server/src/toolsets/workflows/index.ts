@@ -1,10 +1,10 @@
-import { WorkflowReadingModule, WorkflowsModule } from '@imprint/domain/workflows';
+import { ExecutionRequestsModule, ExecutionsReadingModule, WorkflowsModule } from '@imprint/domain/workflows';
 import type { ToolGroup } from '../../tools/tool.js';
 import { runTools } from './run-tools.js';
 import { WorkflowRuns } from './workflow-runs.js';
 
 export const workflowTools = {
-  imports: [WorkflowReadingModule, WorkflowsModule],
+  imports: [ExecutionRequestsModule, ExecutionsReadingModule, WorkflowsModule],
   providers: [WorkflowRuns],
   tools: [...runTools],
 } satisfies ToolGroup;
