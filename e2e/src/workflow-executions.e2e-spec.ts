@@ -1,13 +1,16 @@
 /** @modes embedded */
+import type { Scope } from '@imprint/contracts/access';
 import type { ExecutionResource, ExecutionStepDetailResource, ExecutionStepResource } from '@imprint/contracts/workflows';
 import { eventually } from '@imprint/platform/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   attribute,
+  Database,
   expectProblem,
   hasServiceSignature,
   Instance,
   Listener,
+  mintKey,
   Receiver,
   Workspace,
   type ApiClient,
@@ -17,6 +20,7 @@ import {
 } from './harness/index.js';
 
 let instance: Instance;
+let database: Database;
 let receiver: Receiver;
 let secret: string;
 let mine: Workspace;
@@ -24,12 +28,16 @@ let stranger: Workspace;
 
 beforeAll(async () => {
   instance = await Instance.shared();
+  database = await Database.open(instance.databaseUrl);
   receiver = await Receiver.start();
   mine = await Workspace.open(instance);
   stranger = await Workspace.open(instance);
   secret = String((await mine.deliverTo(`${receiver.url}/hook`))['signingSecret']);
 });
-afterAll(() => receiver?.stop());
+afterAll(async () => {
+  await receiver?.stop();
+  await database?.close();
+});
 
 type Node = Record<string, unknown>;
 const draft = (id: string, content: string): Node => ({ id, kind: 'post_draft', with: { content } });
@@ -60,9 +68,9 @@ const step = async (id: string, nodeId: string, scope = ''): Promise<ExecutionSt
     .attributes as unknown as ExecutionStepDetailResource;
 const postsWith = (content: string): Promise<Resource[]> =>
   mine.api.data<Resource[]>('GET', `/v1/posts?search=${encodeURIComponent(content)}`);
-const keyOf = async (...scopes: string[]): Promise<ApiClient> => {
-  const made = await mine.owner.data('POST', '/v1/api-keys', { label: 'Journey', category: 'service', scopes });
-  return instance.client(attribute(made, 'key'));
+const keyOf = async (...scopes: Scope[]): Promise<ApiClient> => {
+  const [organizationId, userId] = mine.ids;
+  return instance.client(await mintKey({ instance, database }, { organizationId, userId, scopes }));
 };
 const eventOf = (id: string): Promise<Received> =>
   receiver.untilReceived(({ json }) => (json as { execution?: { id: string } }).execution?.id === id);

@@ -87,7 +87,9 @@ it('decides what a run asks, unless it started that run', async () => {
   const read = await call('get_workflow_run', { runId });
   expect(JSON.stringify(read)).toContain('ok waits for approval: “Go on?” until');
   const decision = { runId, nodeId: 'ok', approved: false, reason: 'Not yet.' };
-  expect((await call('approve_workflow_step', decision)).structuredContent).toMatchObject({ code: 'insufficient_permissions' });
+  expect((await call('approve_workflow_step', decision)).structuredContent).toMatchObject({
+    ...{ code: 'unauthorized', message: expect.stringContaining('the credential that started an execution') },
+  });
   const approver = await keyOf(mine.owner, ['posts:approve']);
   await data('approve_workflow_step', decision, approver);
   await mine.api.until(`/v1/executions/${runId}`, ['completed']);

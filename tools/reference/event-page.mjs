@@ -12,7 +12,7 @@ export function eventPage() {
       ['event', 'family', 'sent when'],
       Object.entries(webhookEvents).map(([name, { family, summary }]) => [code(name), family, summary]),
     ),
-    'Nothing runs workflows yet: their events are sent by [test deliveries](webhooks.md#trying-an-endpoint) only.',
+    'A cancelled [execution](executions.md) sends none.',
     `## Headers\n\n${headers()}`,
     'Answer with any 2xx within 30 seconds. A 4xx is final. Anything else, a redirect too, is tried again up to five times, after 10 s, 40 s, 160 s, 640 s and 2560 s, a fifth more or less.',
     '## Fields',

@@ -1,5 +1,5 @@
 import { workflowReadingScopes } from '@imprint/contracts/access';
-import { ExecutionReader, WorkflowReadingModule } from '@imprint/domain/workflows';
+import { ExecutionReader, ExecutionsReadingModule } from '@imprint/domain/workflows';
 import { on, type MessageType } from '../real-time/message-type.js';
 
 /** An execution can end many steps in a second. */
@@ -12,7 +12,7 @@ export const executionMessages: readonly MessageType[] = [
     scopes: workflowReadingScopes,
     everyMs,
     ...on('workflow.execution', ({ organizationId, executionId }) => [{ organizationId, id: executionId }]),
-    readers: WorkflowReadingModule,
+    readers: ExecutionsReadingModule,
     load: (provided, changed) => provided(ExecutionReader).states(changed),
   },
 ];

@@ -1,4 +1,4 @@
-import { WorkflowReadingModule } from '@imprint/domain/workflows';
+import { ExecutionRequestsModule, ExecutionsReadingModule } from '@imprint/domain/workflows';
 import { Module } from '@nestjs/common';
 import { ExecuteWorkflowController } from './execute-workflow.controller.js';
 import { executionMessages } from './execution-messages.js';
@@ -6,7 +6,7 @@ import { ExecutionStepsController } from './execution-steps.controller.js';
 import { ExecutionsController } from './executions.controller.js';
 
 @Module({
-  imports: [WorkflowReadingModule],
+  imports: [ExecutionRequestsModule, ExecutionsReadingModule],
   controllers: [ExecuteWorkflowController, ExecutionsController, ExecutionStepsController],
 })
 export class ExecutionsApiModule {

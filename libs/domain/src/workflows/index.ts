@@ -14,7 +14,7 @@ export { ExecutionReader, type ExecutionView } from './reading/execution-reader.
 export { ExecutionRequests } from './reading/execution-requests.js';
 export { ExecutionSteps, type StepDetailView, type StepView } from './reading/execution-steps.js';
 export { type ExecutionSubject, ExecutionSubjects } from './reading/execution-subjects.js';
-export { WorkflowReadingModule } from './reading/workflow-reading.module.js';
+export { ExecutionRequestsModule, ExecutionsReadingModule } from './reading/executions-reading.module.js';
 export {
   EventTriggers,
   type HookCall,

@@ -5,7 +5,7 @@ import { CreditsModule } from '@imprint/domain/credits';
 import { IdentityModule } from '@imprint/domain/identity';
 import { UploadsModule } from '@imprint/domain/media';
 import { PublishingModule } from '@imprint/domain/publishing';
-import { WorkflowReadingModule } from '@imprint/domain/workflows';
+import { ExecutionsReadingModule } from '@imprint/domain/workflows';
 import type { ToolGroup } from '../../tools/tool.js';
 import { ConnectSocialAccountTool } from './connect-social-account.tool.js';
 import { GetConnectionStatusTool } from './get-connection-status.tool.js';
@@ -26,7 +26,7 @@ export const coreTools = {
     IdentityModule,
     UploadsModule,
     PublishingModule,
-    WorkflowReadingModule,
+    ExecutionsReadingModule,
   ],
   providers: [UploadJobs],
   tools: [

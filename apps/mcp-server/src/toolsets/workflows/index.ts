@@ -1,4 +1,4 @@
-import { WorkflowReadingModule, WorkflowsModule } from '@imprint/domain/workflows';
+import { ExecutionRequestsModule, ExecutionsReadingModule, WorkflowsModule } from '@imprint/domain/workflows';
 import type { ToolGroup } from '../../tools/tool.js';
 import { CreateWorkflowTool } from './create-workflow.tool.js';
 import { DuplicateWorkflowTool } from './duplicate-workflow.tool.js';
@@ -10,7 +10,7 @@ import { triggerTools } from './trigger-tools.js';
 import { WorkflowRuns } from './workflow-runs.js';
 
 export const workflowTools = {
-  imports: [WorkflowReadingModule, WorkflowsModule],
+  imports: [ExecutionRequestsModule, ExecutionsReadingModule, WorkflowsModule],
   providers: [WorkflowRuns],
   tools: [
     ...[CreateWorkflowTool, DuplicateWorkflowTool, ListWorkflowsTool, InspectWorkflowTool, ListWorkflowNodesTool],

@@ -4,7 +4,8 @@ import { IdentityModule } from '../../identity/index.js';
 import { WorkflowVersionsRepository } from '../definitions/workflow-versions.repository.js';
 import { WorkflowsRepository } from '../definitions/workflows.repository.js';
 import { StepValuesRepository } from '../executions/step-values.repository.js';
-import { WorkflowsModule } from '../workflows.module.js';
+import { NodeCatalogue } from '../nodes/node-kinds.js';
+import { nodeCatalogue, WorkflowsModule } from '../workflows.module.js';
 import { DeclaredVersions } from './declared-versions.js';
 import { ExecutionControls } from './execution-controls.js';
 import { ExecutionFollower } from './execution-follower.js';
@@ -16,25 +17,22 @@ import { ExecutionSubjects } from './execution-subjects.js';
 import { StepReadsRepository } from './step-reads.repository.js';
 import { StepSettings } from './step-settings.js';
 
-/** Executions as they are read, and starting them over REST. */
+/** Executions as they are read. */
 @Module({
-  imports: [ApprovalsModule, IdentityModule, WorkflowsModule],
+  imports: [IdentityModule],
   providers: [
-    DeclaredVersions,
-    ExecutionControls,
-    ExecutionFollower,
-    ExecutionReader,
-    ExecutionReadsRepository,
-    ExecutionRequests,
-    ExecutionSteps,
-    ExecutionSubjects,
-    RequestsOrApprovals,
-    StepReadsRepository,
-    StepSettings,
-    StepValuesRepository,
-    WorkflowsRepository,
-    WorkflowVersionsRepository,
+    ...[DeclaredVersions, ExecutionFollower, ExecutionReader, ExecutionSteps, ExecutionSubjects, StepSettings],
+    ...[ExecutionReadsRepository, StepReadsRepository, StepValuesRepository, WorkflowsRepository, WorkflowVersionsRepository],
+    { provide: NodeCatalogue, useValue: nodeCatalogue },
   ],
-  exports: [ExecutionControls, ExecutionFollower, ExecutionReader, ExecutionRequests, ExecutionSteps, ExecutionSubjects],
+  exports: [ExecutionFollower, ExecutionReader, ExecutionSteps, ExecutionSubjects],
 })
-export class WorkflowReadingModule {}
+export class ExecutionsReadingModule {}
+
+/** Starting and controlling executions, for callers that may need approval. */
+@Module({
+  imports: [ApprovalsModule, ExecutionsReadingModule, WorkflowsModule],
+  providers: [ExecutionControls, ExecutionRequests, RequestsOrApprovals],
+  exports: [ExecutionControls, ExecutionRequests],
+})
+export class ExecutionRequestsModule {}
