@@ -2001,7 +2001,7 @@ export type AuditEntryResource = {
         /**
          * What was done.
          */
-        action: 'approval.approved' | 'approval.declined' | 'checkout.started' | 'interview.started' | 'interview.stopped' | 'brand-scan.requested' | 'brand-scan.reviewed' | 'brand.approved' | 'brand.changed' | 'brand.created' | 'brand.deleted' | 'chat.connected' | 'chat.disconnected' | 'credits.added' | 'credits.withdrawn' | 'credits.refunded' | 'credits.changed' | 'organization.exported' | 'generation.switched' | 'vendor-key.removed' | 'vendor-key.set' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.brands-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'organization.deletion-scheduled' | 'organization.restored' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'knowledge.added' | 'knowledge.archived' | 'knowledge.changed' | 'knowledge.deleted' | 'knowledge.refreshed' | 'knowledge.restored' | 'knowledge.retried' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.captions-deleted' | 'asset.captions-set' | 'asset.deleted' | 'asset.described' | 'asset.thumbnail-changed' | 'memory.changed' | 'memory.created' | 'memory.dismissed' | 'memory.forgotten' | 'memory.kept' | 'memory.reopened' | 'newsletter.created' | 'newsletter.changed' | 'newsletter.deleted' | 'subscribers.imported' | 'subscribers.exported' | 'subscriber.deleted' | 'calendar-feed.created' | 'calendar-feed.deleted' | 'connection-destination.changed' | 'connection-limit.changed' | 'connection-slots.changed' | 'post.deleted' | 'published-post.deleted' | 'published-post.edited' | 'publishing.paused' | 'publishing.resumed' | 'release-import.created' | 'release-import.undone' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'training.deleted' | 'webhook-settings.changed' | 'webhook-settings.disabled' | 'workflow.created' | 'workflow.changed' | 'workflow.published' | 'workflow.deleted' | 'workflow-trigger.created' | 'workflow-trigger.changed' | 'workflow-trigger.deleted' | 'workflow-execution.cancelled' | 'workflow-step.approved' | 'workflow-step.rejected';
+        action: 'approval.approved' | 'approval.declined' | 'checkout.started' | 'interview.started' | 'interview.stopped' | 'brand-scan.requested' | 'brand-scan.reviewed' | 'brand.approved' | 'brand.changed' | 'brand.created' | 'brand.deleted' | 'chat.connected' | 'chat.disconnected' | 'credits.added' | 'credits.withdrawn' | 'credits.refunded' | 'credits.changed' | 'organization.exported' | 'generation.switched' | 'vendor-key.removed' | 'vendor-key.set' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.brands-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'organization.deletion-scheduled' | 'organization.restored' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'knowledge.added' | 'knowledge.archived' | 'knowledge.changed' | 'knowledge.deleted' | 'knowledge.refreshed' | 'knowledge.restored' | 'knowledge.retried' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.captions-deleted' | 'asset.captions-set' | 'asset.deleted' | 'asset.described' | 'asset.thumbnail-changed' | 'memory.changed' | 'memory.created' | 'memory.dismissed' | 'memory.forgotten' | 'memory.kept' | 'memory.reopened' | 'newsletter.created' | 'newsletter.changed' | 'newsletter.deleted' | 'subscribers.imported' | 'subscribers.exported' | 'subscriber.deleted' | 'calendar-feed.created' | 'calendar-feed.deleted' | 'connection-destination.changed' | 'connection-limit.changed' | 'connection-slots.changed' | 'post.deleted' | 'published-post.deleted' | 'published-post.edited' | 'publishing.paused' | 'publishing.resumed' | 'release-import.created' | 'release-import.undone' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'training.deleted' | 'webhook-settings.changed' | 'webhook-settings.disabled' | 'workflow.created' | 'workflow.changed' | 'workflow.published' | 'workflow.deleted' | 'workflow-secret.set' | 'workflow-secret.removed' | 'workflow-trigger.created' | 'workflow-trigger.changed' | 'workflow-trigger.deleted' | 'workflow-execution.cancelled' | 'workflow-step.approved' | 'workflow-step.rejected';
         /**
          * Kind of credential that did it.
          */
@@ -4938,6 +4938,51 @@ export type CreateTraining = {
      * Of pictures of a person: that this person, or whoever may decide for them, has agreed to a model that makes pictures of them, and to their pictures being sent to the trainer. It is kept with the training, with whoever said so. Needed where `subject` is `person`.
      */
     hasConsent?: boolean;
+};
+
+export type CreateTrigger = {
+    /**
+     * What starts the workflow.
+     */
+    kind: 'schedule' | 'event' | 'hook' | 'rss';
+    /**
+     * Of a schedule: minute, hour, day, month and day of the week, as cron has them.
+     */
+    cron?: string;
+    /**
+     * Of a schedule: its zone.
+     */
+    timezone?: string;
+    /**
+     * Of a schedule: what to do about times at which nothing ran.
+     */
+    missed?: 'skip' | 'latest' | 'all';
+    /**
+     * Of an event: its name, such as `target.published`, or the name of a workflow’s own.
+     */
+    event?: string;
+    /**
+     * Only when this expression over `trigger` is true.
+     */
+    filter?: string;
+    /**
+     * Of a feed: its address. It is read every few minutes, and each new entry starts an execution.
+     */
+    url?: string;
+    /**
+     * Values of the inputs of the workflow.
+     */
+    variables?: {
+        [key: string]: unknown;
+    };
+    /**
+     * Whether it starts executions.
+     */
+    enabled?: boolean;
+    /**
+     * Of a hook: whoever calls it has to sign the body with it, as `X-Hook-Signature: sha256=<HMAC-SHA-256 in hex>`. Never shown.
+     */
+    secret?: string;
 };
 
 export type CreateVideoBatch = {
@@ -8280,7 +8325,7 @@ export type NoticeChannels = {
     /**
      * Kind of notice.
      */
-    kind: 'target.failed' | 'target.unconfirmed' | 'connection.refused' | 'connection.expiring' | 'approval.waiting' | 'approval.resolved' | 'review.commented' | 'memory.suggested' | 'brand-scan.ended' | 'credits.low' | 'credits.withdrawn' | 'organization.deletion' | 'webhooks.disabled';
+    kind: 'target.failed' | 'target.unconfirmed' | 'connection.refused' | 'connection.expiring' | 'approval.waiting' | 'approval.resolved' | 'review.commented' | 'memory.suggested' | 'brand-scan.ended' | 'workflow.approval' | 'workflow.question' | 'workflow.failed' | 'credits.low' | 'credits.withdrawn' | 'organization.deletion' | 'webhooks.disabled';
     /**
      * Whether the app shows it.
      */
@@ -8299,7 +8344,7 @@ export type NoticeChannelsChange = {
     /**
      * Kind of notice.
      */
-    kind: 'target.failed' | 'target.unconfirmed' | 'connection.refused' | 'connection.expiring' | 'approval.waiting' | 'approval.resolved' | 'review.commented' | 'memory.suggested' | 'brand-scan.ended' | 'credits.low' | 'credits.withdrawn' | 'organization.deletion' | 'webhooks.disabled';
+    kind: 'target.failed' | 'target.unconfirmed' | 'connection.refused' | 'connection.expiring' | 'approval.waiting' | 'approval.resolved' | 'review.commented' | 'memory.suggested' | 'brand-scan.ended' | 'workflow.approval' | 'workflow.question' | 'workflow.failed' | 'credits.low' | 'credits.withdrawn' | 'organization.deletion' | 'webhooks.disabled';
     /**
      * Whether the app shows it.
      */
@@ -8409,7 +8454,7 @@ export type NoticeResource = {
         /**
          * What happened.
          */
-        kind: 'target.failed' | 'target.unconfirmed' | 'connection.refused' | 'connection.expiring' | 'approval.waiting' | 'approval.resolved' | 'review.commented' | 'memory.suggested' | 'brand-scan.ended' | 'credits.low' | 'credits.withdrawn' | 'organization.deletion' | 'webhooks.disabled';
+        kind: 'target.failed' | 'target.unconfirmed' | 'connection.refused' | 'connection.expiring' | 'approval.waiting' | 'approval.resolved' | 'review.commented' | 'memory.suggested' | 'brand-scan.ended' | 'workflow.approval' | 'workflow.question' | 'workflow.failed' | 'credits.low' | 'credits.withdrawn' | 'organization.deletion' | 'webhooks.disabled';
         /**
          * What it is about: title of the release, name of the account, summary of the call.
          */
@@ -11005,6 +11050,17 @@ export type SetVendorKey = {
     key: string;
 };
 
+export type SetWorkflowSecret = {
+    /**
+     * The secret. It is never returned.
+     */
+    value: string;
+    /**
+     * Hosts that it may be sent to, each with its port where that is not the usual one.
+     */
+    hosts: Array<string>;
+};
+
 export type SkipInterviewQuestion = {
     /**
      * Field of the question that is meant: nothing is done if another one is asked by now.
@@ -13134,6 +13190,48 @@ export type WorkflowResource = {
     };
 };
 
+export type WorkflowSecretDocument = {
+    data: WorkflowSecretResource;
+    links: SelfLink;
+};
+
+export type WorkflowSecretList = {
+    /**
+     * The entries of this page.
+     */
+    data: Array<WorkflowSecretResource>;
+    meta: PageMeta;
+    links: PageLinks;
+};
+
+export type WorkflowSecretResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'workflow-secret';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Hosts that it may be sent to.
+         */
+        hosts: Array<string>;
+        /**
+         * Who set it.
+         */
+        setBy: string;
+        /**
+         * When it was set.
+         */
+        setAt: string;
+    };
+};
+
 export type WorkflowSummaryList = {
     /**
      * The entries of this page.
@@ -13192,6 +13290,105 @@ export type WorkflowSummaryResource = {
          * When it last changed.
          */
         updatedAt: string;
+    };
+};
+
+export type WorkflowTriggerDocument = {
+    data: WorkflowTriggerResource;
+    links: SelfLink;
+};
+
+export type WorkflowTriggerList = {
+    /**
+     * All entries.
+     */
+    data: Array<WorkflowTriggerResource>;
+    links: SelfLink;
+};
+
+export type WorkflowTriggerResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'workflow-trigger';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * The workflow.
+         */
+        workflowId: string;
+        /**
+         * What starts it.
+         */
+        kind: 'schedule' | 'event' | 'hook' | 'rss';
+        /**
+         * Whether it starts executions.
+         */
+        enabled: boolean;
+        /**
+         * Of a schedule.
+         */
+        cron: string | null;
+        /**
+         * Of a schedule.
+         */
+        timezone: string | null;
+        /**
+         * Of a schedule.
+         */
+        missed: 'skip' | 'latest' | 'all' | null;
+        /**
+         * Of an event.
+         */
+        event: string | null;
+        /**
+         * Only when it is true.
+         */
+        filter: string | null;
+        /**
+         * Of a feed.
+         */
+        url: string | null;
+        /**
+         * Of a hook: where to post to, shown when it is made; null afterwards.
+         */
+        hookUrl: string | null;
+        /**
+         * Of a hook: whether its calls have to be signed.
+         */
+        isSigned: boolean;
+        /**
+         * Values of the inputs of the workflow.
+         */
+        variables: {
+            [key: string]: unknown;
+        };
+        /**
+         * When it starts the workflow next; null if nobody knows.
+         */
+        nextAt: string | null;
+        /**
+         * When it last started it; null if it never did.
+         */
+        lastStartedAt: string | null;
+        /**
+         * Why it could not start it the last time; null otherwise.
+         */
+        error: Failure | null;
+        /**
+         * For whom it starts it.
+         */
+        author: Author;
+        /**
+         * When it was made.
+         */
+        createdAt: string;
     };
 };
 
@@ -17374,7 +17571,7 @@ export type ListAuditEntriesData = {
         /**
          * Only entries of this action.
          */
-        action?: 'approval.approved' | 'approval.declined' | 'checkout.started' | 'interview.started' | 'interview.stopped' | 'brand-scan.requested' | 'brand-scan.reviewed' | 'brand.approved' | 'brand.changed' | 'brand.created' | 'brand.deleted' | 'chat.connected' | 'chat.disconnected' | 'credits.added' | 'credits.withdrawn' | 'credits.refunded' | 'credits.changed' | 'organization.exported' | 'generation.switched' | 'vendor-key.removed' | 'vendor-key.set' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.brands-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'organization.deletion-scheduled' | 'organization.restored' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'knowledge.added' | 'knowledge.archived' | 'knowledge.changed' | 'knowledge.deleted' | 'knowledge.refreshed' | 'knowledge.restored' | 'knowledge.retried' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.captions-deleted' | 'asset.captions-set' | 'asset.deleted' | 'asset.described' | 'asset.thumbnail-changed' | 'memory.changed' | 'memory.created' | 'memory.dismissed' | 'memory.forgotten' | 'memory.kept' | 'memory.reopened' | 'newsletter.created' | 'newsletter.changed' | 'newsletter.deleted' | 'subscribers.imported' | 'subscribers.exported' | 'subscriber.deleted' | 'calendar-feed.created' | 'calendar-feed.deleted' | 'connection-destination.changed' | 'connection-limit.changed' | 'connection-slots.changed' | 'post.deleted' | 'published-post.deleted' | 'published-post.edited' | 'publishing.paused' | 'publishing.resumed' | 'release-import.created' | 'release-import.undone' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'training.deleted' | 'webhook-settings.changed' | 'webhook-settings.disabled' | 'workflow.created' | 'workflow.changed' | 'workflow.published' | 'workflow.deleted' | 'workflow-trigger.created' | 'workflow-trigger.changed' | 'workflow-trigger.deleted' | 'workflow-execution.cancelled' | 'workflow-step.approved' | 'workflow-step.rejected';
+        action?: 'approval.approved' | 'approval.declined' | 'checkout.started' | 'interview.started' | 'interview.stopped' | 'brand-scan.requested' | 'brand-scan.reviewed' | 'brand.approved' | 'brand.changed' | 'brand.created' | 'brand.deleted' | 'chat.connected' | 'chat.disconnected' | 'credits.added' | 'credits.withdrawn' | 'credits.refunded' | 'credits.changed' | 'organization.exported' | 'generation.switched' | 'vendor-key.removed' | 'vendor-key.set' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.brands-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'organization.deletion-scheduled' | 'organization.restored' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'knowledge.added' | 'knowledge.archived' | 'knowledge.changed' | 'knowledge.deleted' | 'knowledge.refreshed' | 'knowledge.restored' | 'knowledge.retried' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.captions-deleted' | 'asset.captions-set' | 'asset.deleted' | 'asset.described' | 'asset.thumbnail-changed' | 'memory.changed' | 'memory.created' | 'memory.dismissed' | 'memory.forgotten' | 'memory.kept' | 'memory.reopened' | 'newsletter.created' | 'newsletter.changed' | 'newsletter.deleted' | 'subscribers.imported' | 'subscribers.exported' | 'subscriber.deleted' | 'calendar-feed.created' | 'calendar-feed.deleted' | 'connection-destination.changed' | 'connection-limit.changed' | 'connection-slots.changed' | 'post.deleted' | 'published-post.deleted' | 'published-post.edited' | 'publishing.paused' | 'publishing.resumed' | 'release-import.created' | 'release-import.undone' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'training.deleted' | 'webhook-settings.changed' | 'webhook-settings.disabled' | 'workflow.created' | 'workflow.changed' | 'workflow.published' | 'workflow.deleted' | 'workflow-secret.set' | 'workflow-secret.removed' | 'workflow-trigger.created' | 'workflow-trigger.changed' | 'workflow-trigger.deleted' | 'workflow-execution.cancelled' | 'workflow-step.approved' | 'workflow-step.rejected';
         /**
          * Only what happened to this key, member and so on.
          */
@@ -31871,6 +32068,181 @@ export type ListWorkflowNodesResponses = {
 
 export type ListWorkflowNodesResponse = ListWorkflowNodesResponses[keyof ListWorkflowNodesResponses];
 
+export type ListWorkflowSecretsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/v1/workflow-secrets';
+};
+
+export type ListWorkflowSecretsErrors = {
+    /**
+     * `validation_failed`: Invalid field. `page_too_deep`: Page number too high. `invalid_cursor`: Invalid cursor.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions.
+     */
+    401: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ListWorkflowSecretsError = ListWorkflowSecretsErrors[keyof ListWorkflowSecretsErrors];
+
+export type ListWorkflowSecretsResponses = {
+    /**
+     * One page of the list.
+     */
+    200: WorkflowSecretList;
+};
+
+export type ListWorkflowSecretsResponse = ListWorkflowSecretsResponses[keyof ListWorkflowSecretsResponses];
+
+export type DeleteWorkflowSecretData = {
+    body?: never;
+    path: {
+        /**
+         * Name of the file.
+         */
+        name: string;
+    };
+    query?: never;
+    url: '/v1/workflow-secrets/{name}';
+};
+
+export type DeleteWorkflowSecretErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type DeleteWorkflowSecretError = DeleteWorkflowSecretErrors[keyof DeleteWorkflowSecretErrors];
+
+export type DeleteWorkflowSecretResponses = {
+    /**
+     * Done; there is nothing to say.
+     */
+    204: void;
+};
+
+export type DeleteWorkflowSecretResponse = DeleteWorkflowSecretResponses[keyof DeleteWorkflowSecretResponses];
+
+export type GetWorkflowSecretData = {
+    body?: never;
+    path: {
+        /**
+         * Name of the file.
+         */
+        name: string;
+    };
+    query?: never;
+    url: '/v1/workflow-secrets/{name}';
+};
+
+export type GetWorkflowSecretErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type GetWorkflowSecretError = GetWorkflowSecretErrors[keyof GetWorkflowSecretErrors];
+
+export type GetWorkflowSecretResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: WorkflowSecretDocument;
+};
+
+export type GetWorkflowSecretResponse = GetWorkflowSecretResponses[keyof GetWorkflowSecretResponses];
+
+export type SetWorkflowSecretData = {
+    body: SetWorkflowSecret;
+    path: {
+        /**
+         * Name of the file.
+         */
+        name: string;
+    };
+    query?: never;
+    url: '/v1/workflow-secrets/{name}';
+};
+
+export type SetWorkflowSecretErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type SetWorkflowSecretError = SetWorkflowSecretErrors[keyof SetWorkflowSecretErrors];
+
+export type SetWorkflowSecretResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: WorkflowSecretDocument;
+};
+
+export type SetWorkflowSecretResponse = SetWorkflowSecretResponses[keyof SetWorkflowSecretResponses];
+
 export type ListWorkflowsData = {
     body?: never;
     path?: never;
@@ -32304,6 +32676,326 @@ export type PublishWorkflowResponses = {
 };
 
 export type PublishWorkflowResponse = PublishWorkflowResponses[keyof PublishWorkflowResponses];
+
+export type ListWorkflowTriggersData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the workflow.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/workflows/{id}/triggers';
+};
+
+export type ListWorkflowTriggersErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ListWorkflowTriggersError = ListWorkflowTriggersErrors[keyof ListWorkflowTriggersErrors];
+
+export type ListWorkflowTriggersResponses = {
+    /**
+     * Everything there is.
+     */
+    200: WorkflowTriggerList;
+};
+
+export type ListWorkflowTriggersResponse = ListWorkflowTriggersResponses[keyof ListWorkflowTriggersResponses];
+
+export type CreateWorkflowTriggerData = {
+    body: CreateTrigger;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the workflow.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/workflows/{id}/triggers';
+};
+
+export type CreateWorkflowTriggerErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field. `limit_reached`: Limit reached.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running. `state_conflict`: Conflict with the current state.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type CreateWorkflowTriggerError = CreateWorkflowTriggerErrors[keyof CreateWorkflowTriggerErrors];
+
+export type CreateWorkflowTriggerResponses = {
+    /**
+     * The resource as it is now.
+     */
+    201: WorkflowTriggerDocument;
+    /**
+     * Not done yet: what it waits for.
+     */
+    202: ApprovalDocument;
+};
+
+export type CreateWorkflowTriggerResponse = CreateWorkflowTriggerResponses[keyof CreateWorkflowTriggerResponses];
+
+export type DeleteWorkflowTriggerData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the workflow.
+         */
+        id: string;
+        /**
+         * Id of the trigger.
+         */
+        triggerId: string;
+    };
+    query?: never;
+    url: '/v1/workflows/{id}/triggers/{triggerId}';
+};
+
+export type DeleteWorkflowTriggerErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type DeleteWorkflowTriggerError = DeleteWorkflowTriggerErrors[keyof DeleteWorkflowTriggerErrors];
+
+export type DeleteWorkflowTriggerResponses = {
+    /**
+     * Done; there is nothing to say.
+     */
+    204: void;
+};
+
+export type DeleteWorkflowTriggerResponse = DeleteWorkflowTriggerResponses[keyof DeleteWorkflowTriggerResponses];
+
+export type GetWorkflowTriggerData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the workflow.
+         */
+        id: string;
+        /**
+         * Id of the trigger.
+         */
+        triggerId: string;
+    };
+    query?: never;
+    url: '/v1/workflows/{id}/triggers/{triggerId}';
+};
+
+export type GetWorkflowTriggerErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type GetWorkflowTriggerError = GetWorkflowTriggerErrors[keyof GetWorkflowTriggerErrors];
+
+export type GetWorkflowTriggerResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: WorkflowTriggerDocument;
+};
+
+export type GetWorkflowTriggerResponse = GetWorkflowTriggerResponses[keyof GetWorkflowTriggerResponses];
+
+export type UpdateWorkflowTriggerData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the workflow.
+         */
+        id: string;
+        /**
+         * Id of the trigger.
+         */
+        triggerId: string;
+    };
+    query?: never;
+    url: '/v1/workflows/{id}/triggers/{triggerId}';
+};
+
+export type UpdateWorkflowTriggerErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `state_conflict`: Conflict with the current state.
+     */
+    409: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type UpdateWorkflowTriggerError = UpdateWorkflowTriggerErrors[keyof UpdateWorkflowTriggerErrors];
+
+export type UpdateWorkflowTriggerResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: WorkflowTriggerDocument;
+    /**
+     * Not done yet: what it waits for.
+     */
+    202: ApprovalDocument;
+};
+
+export type UpdateWorkflowTriggerResponse = UpdateWorkflowTriggerResponses[keyof UpdateWorkflowTriggerResponses];
+
+export type RotateWorkflowHookData = {
+    body?: never;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the workflow.
+         */
+        id: string;
+        /**
+         * Id of the trigger.
+         */
+        triggerId: string;
+    };
+    query?: never;
+    url: '/v1/workflows/{id}/triggers/{triggerId}/rotate';
+};
+
+export type RotateWorkflowHookErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type RotateWorkflowHookError = RotateWorkflowHookErrors[keyof RotateWorkflowHookErrors];
+
+export type RotateWorkflowHookResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: WorkflowTriggerDocument;
+};
+
+export type RotateWorkflowHookResponse = RotateWorkflowHookResponses[keyof RotateWorkflowHookResponses];
 
 export type ListWorkflowVersionsData = {
     body?: never;
