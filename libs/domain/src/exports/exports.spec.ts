@@ -49,7 +49,7 @@ const harmless = [
   ...['approval.content_hash', 'release.request_hash', 'publish_receipt.hash', 'receipt_chain.hash'],
   ...['publish_receipt.content_digest', 'publish_receipt.content_salt', 'newsletter_suppression.address_digest'],
   ...['knowledge_source.digest', 'knowledge_chunk.digest'],
-  'workflow_version.hash',
+  ...['workflow.draft_hash', 'workflow_trigger.approved_hash', 'workflow_version.hash'],
   ...['webhook_settings.previous_secret_until', 'notice_preference.digest_hour'],
 ];
 

@@ -101,7 +101,7 @@ it.each([
   ['an event of the product', 'target.published'],
   ['what is no name', 'menu changed'],
 ])('refuses %s', async (_what, name) => {
-  expect((await stage.run('send_event', { name })).error?.code).toBe('event_invalid');
+  expect((await stage.run('send_event', { name: { $: 'inputs.name' } }, { name })).error?.code).toBe('event_invalid');
   expect(SendEvent.declaration.check?.({ name })).toEqual([expect.stringMatching(/^name:/)]);
 });
 

@@ -5,6 +5,8 @@ import { approvalKey } from '../executions/wait-keys.js';
 
 /** A step looks again at least so often: a wake-up can be lost. */
 const pollMs = 10 * 60_000;
+/** The same while the approved call runs: it may have ended while the step looked. */
+const runningPollMs = 2_000;
 
 interface WaitsForApproval {
   approvalId: string;
@@ -35,12 +37,12 @@ export async function approvedResult(
   if (approval.status === 'pending') return waiting(approvalId);
   if (approval.status !== 'approved') throw notApproved(approval);
   if (approval.failure !== null) throw StepFailure.of('validation', approval.failure.code, approval.failure.message);
-  return approval.result === null ? waiting(approvalId) : resultOf(approval.result.data);
+  return approval.result === null ? waiting(approvalId, runningPollMs) : resultOf(approval.result.data);
 }
 
-function waiting(approvalId: string): StepResult {
+function waiting(approvalId: string, nextLookMs = pollMs): StepResult {
   const state: WaitsForApproval = { approvalId };
-  return { wait: { key: approvalKey(approvalId), until: new Date(Date.now() + pollMs) }, state };
+  return { wait: { key: approvalKey(approvalId), until: new Date(Date.now() + nextLookMs) }, state };
 }
 
 function notApproved({ status, comment, voidReason }: ApprovalView): StepFailure {
