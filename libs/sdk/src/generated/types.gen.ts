@@ -4940,6 +4940,51 @@ export type CreateTraining = {
     hasConsent?: boolean;
 };
 
+export type CreateTrigger = {
+    /**
+     * What starts the workflow.
+     */
+    kind: 'schedule' | 'event' | 'hook' | 'rss';
+    /**
+     * Of a schedule: minute, hour, day, month and day of the week, as cron has them.
+     */
+    cron?: string;
+    /**
+     * Of a schedule: its zone.
+     */
+    timezone?: string;
+    /**
+     * Of a schedule: what to do about times at which nothing ran.
+     */
+    missed?: 'skip' | 'latest' | 'all';
+    /**
+     * Of an event: its name, such as `target.published`, or the name of a workflow’s own.
+     */
+    event?: string;
+    /**
+     * Only when this expression over `trigger` is true.
+     */
+    filter?: string;
+    /**
+     * Of a feed: its address. It is read every few minutes, and each new entry starts an execution.
+     */
+    url?: string;
+    /**
+     * Values of the inputs of the workflow.
+     */
+    variables?: {
+        [key: string]: unknown;
+    };
+    /**
+     * Whether it starts executions.
+     */
+    enabled?: boolean;
+    /**
+     * Of a hook: whoever calls it has to sign the body with it, as `X-Hook-Signature: sha256=<HMAC-SHA-256 in hex>`. Never shown.
+     */
+    secret?: string;
+};
+
 export type CreateVideoBatch = {
     /**
      * Prompts. `{name}` stands for a variable; `{{` and `}}` are braces.
@@ -8280,7 +8325,7 @@ export type NoticeChannels = {
     /**
      * Kind of notice.
      */
-    kind: 'target.failed' | 'target.unconfirmed' | 'connection.refused' | 'connection.expiring' | 'approval.waiting' | 'approval.resolved' | 'review.commented' | 'memory.suggested' | 'brand-scan.ended' | 'credits.low' | 'credits.withdrawn' | 'organization.deletion' | 'webhooks.disabled';
+    kind: 'target.failed' | 'target.unconfirmed' | 'connection.refused' | 'connection.expiring' | 'approval.waiting' | 'approval.resolved' | 'review.commented' | 'memory.suggested' | 'brand-scan.ended' | 'workflow.approval' | 'workflow.question' | 'workflow.failed' | 'credits.low' | 'credits.withdrawn' | 'organization.deletion' | 'webhooks.disabled';
     /**
      * Whether the app shows it.
      */
@@ -8299,7 +8344,7 @@ export type NoticeChannelsChange = {
     /**
      * Kind of notice.
      */
-    kind: 'target.failed' | 'target.unconfirmed' | 'connection.refused' | 'connection.expiring' | 'approval.waiting' | 'approval.resolved' | 'review.commented' | 'memory.suggested' | 'brand-scan.ended' | 'credits.low' | 'credits.withdrawn' | 'organization.deletion' | 'webhooks.disabled';
+    kind: 'target.failed' | 'target.unconfirmed' | 'connection.refused' | 'connection.expiring' | 'approval.waiting' | 'approval.resolved' | 'review.commented' | 'memory.suggested' | 'brand-scan.ended' | 'workflow.approval' | 'workflow.question' | 'workflow.failed' | 'credits.low' | 'credits.withdrawn' | 'organization.deletion' | 'webhooks.disabled';
     /**
      * Whether the app shows it.
      */
@@ -8409,7 +8454,7 @@ export type NoticeResource = {
         /**
          * What happened.
          */
-        kind: 'target.failed' | 'target.unconfirmed' | 'connection.refused' | 'connection.expiring' | 'approval.waiting' | 'approval.resolved' | 'review.commented' | 'memory.suggested' | 'brand-scan.ended' | 'credits.low' | 'credits.withdrawn' | 'organization.deletion' | 'webhooks.disabled';
+        kind: 'target.failed' | 'target.unconfirmed' | 'connection.refused' | 'connection.expiring' | 'approval.waiting' | 'approval.resolved' | 'review.commented' | 'memory.suggested' | 'brand-scan.ended' | 'workflow.approval' | 'workflow.question' | 'workflow.failed' | 'credits.low' | 'credits.withdrawn' | 'organization.deletion' | 'webhooks.disabled';
         /**
          * What it is about: title of the release, name of the account, summary of the call.
          */
@@ -13192,6 +13237,105 @@ export type WorkflowSummaryResource = {
          * When it last changed.
          */
         updatedAt: string;
+    };
+};
+
+export type WorkflowTriggerDocument = {
+    data: WorkflowTriggerResource;
+    links: SelfLink;
+};
+
+export type WorkflowTriggerList = {
+    /**
+     * All entries.
+     */
+    data: Array<WorkflowTriggerResource>;
+    links: SelfLink;
+};
+
+export type WorkflowTriggerResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'workflow-trigger';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * The workflow.
+         */
+        workflowId: string;
+        /**
+         * What starts it.
+         */
+        kind: 'schedule' | 'event' | 'hook' | 'rss';
+        /**
+         * Whether it starts executions.
+         */
+        enabled: boolean;
+        /**
+         * Of a schedule.
+         */
+        cron: string | null;
+        /**
+         * Of a schedule.
+         */
+        timezone: string | null;
+        /**
+         * Of a schedule.
+         */
+        missed: 'skip' | 'latest' | 'all' | null;
+        /**
+         * Of an event.
+         */
+        event: string | null;
+        /**
+         * Only when it is true.
+         */
+        filter: string | null;
+        /**
+         * Of a feed.
+         */
+        url: string | null;
+        /**
+         * Of a hook: where to post to, shown when it is made; null afterwards.
+         */
+        hookUrl: string | null;
+        /**
+         * Of a hook: whether its calls have to be signed.
+         */
+        isSigned: boolean;
+        /**
+         * Values of the inputs of the workflow.
+         */
+        variables: {
+            [key: string]: unknown;
+        };
+        /**
+         * When it starts the workflow next; null if nobody knows.
+         */
+        nextAt: string | null;
+        /**
+         * When it last started it; null if it never did.
+         */
+        lastStartedAt: string | null;
+        /**
+         * Why it could not start it the last time; null otherwise.
+         */
+        error: Failure | null;
+        /**
+         * For whom it starts it.
+         */
+        author: Author;
+        /**
+         * When it was made.
+         */
+        createdAt: string;
     };
 };
 
@@ -32304,6 +32448,326 @@ export type PublishWorkflowResponses = {
 };
 
 export type PublishWorkflowResponse = PublishWorkflowResponses[keyof PublishWorkflowResponses];
+
+export type ListWorkflowTriggersData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the workflow.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/workflows/{id}/triggers';
+};
+
+export type ListWorkflowTriggersErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ListWorkflowTriggersError = ListWorkflowTriggersErrors[keyof ListWorkflowTriggersErrors];
+
+export type ListWorkflowTriggersResponses = {
+    /**
+     * Everything there is.
+     */
+    200: WorkflowTriggerList;
+};
+
+export type ListWorkflowTriggersResponse = ListWorkflowTriggersResponses[keyof ListWorkflowTriggersResponses];
+
+export type CreateWorkflowTriggerData = {
+    body: CreateTrigger;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the workflow.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/workflows/{id}/triggers';
+};
+
+export type CreateWorkflowTriggerErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field. `limit_reached`: Limit reached.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running. `state_conflict`: Conflict with the current state.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type CreateWorkflowTriggerError = CreateWorkflowTriggerErrors[keyof CreateWorkflowTriggerErrors];
+
+export type CreateWorkflowTriggerResponses = {
+    /**
+     * The resource as it is now.
+     */
+    201: WorkflowTriggerDocument;
+    /**
+     * Not done yet: what it waits for.
+     */
+    202: ApprovalDocument;
+};
+
+export type CreateWorkflowTriggerResponse = CreateWorkflowTriggerResponses[keyof CreateWorkflowTriggerResponses];
+
+export type DeleteWorkflowTriggerData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the workflow.
+         */
+        id: string;
+        /**
+         * Id of the trigger.
+         */
+        triggerId: string;
+    };
+    query?: never;
+    url: '/v1/workflows/{id}/triggers/{triggerId}';
+};
+
+export type DeleteWorkflowTriggerErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type DeleteWorkflowTriggerError = DeleteWorkflowTriggerErrors[keyof DeleteWorkflowTriggerErrors];
+
+export type DeleteWorkflowTriggerResponses = {
+    /**
+     * Done; there is nothing to say.
+     */
+    204: void;
+};
+
+export type DeleteWorkflowTriggerResponse = DeleteWorkflowTriggerResponses[keyof DeleteWorkflowTriggerResponses];
+
+export type GetWorkflowTriggerData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the workflow.
+         */
+        id: string;
+        /**
+         * Id of the trigger.
+         */
+        triggerId: string;
+    };
+    query?: never;
+    url: '/v1/workflows/{id}/triggers/{triggerId}';
+};
+
+export type GetWorkflowTriggerErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type GetWorkflowTriggerError = GetWorkflowTriggerErrors[keyof GetWorkflowTriggerErrors];
+
+export type GetWorkflowTriggerResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: WorkflowTriggerDocument;
+};
+
+export type GetWorkflowTriggerResponse = GetWorkflowTriggerResponses[keyof GetWorkflowTriggerResponses];
+
+export type UpdateWorkflowTriggerData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the workflow.
+         */
+        id: string;
+        /**
+         * Id of the trigger.
+         */
+        triggerId: string;
+    };
+    query?: never;
+    url: '/v1/workflows/{id}/triggers/{triggerId}';
+};
+
+export type UpdateWorkflowTriggerErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `state_conflict`: Conflict with the current state.
+     */
+    409: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type UpdateWorkflowTriggerError = UpdateWorkflowTriggerErrors[keyof UpdateWorkflowTriggerErrors];
+
+export type UpdateWorkflowTriggerResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: WorkflowTriggerDocument;
+    /**
+     * Not done yet: what it waits for.
+     */
+    202: ApprovalDocument;
+};
+
+export type UpdateWorkflowTriggerResponse = UpdateWorkflowTriggerResponses[keyof UpdateWorkflowTriggerResponses];
+
+export type RotateWorkflowHookData = {
+    body?: never;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the workflow.
+         */
+        id: string;
+        /**
+         * Id of the trigger.
+         */
+        triggerId: string;
+    };
+    query?: never;
+    url: '/v1/workflows/{id}/triggers/{triggerId}/rotate';
+};
+
+export type RotateWorkflowHookErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type RotateWorkflowHookError = RotateWorkflowHookErrors[keyof RotateWorkflowHookErrors];
+
+export type RotateWorkflowHookResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: WorkflowTriggerDocument;
+};
+
+export type RotateWorkflowHookResponse = RotateWorkflowHookResponses[keyof RotateWorkflowHookResponses];
 
 export type ListWorkflowVersionsData = {
     body?: never;
