@@ -1,17 +1,12 @@
-import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import { isStanding } from '../../identity/index.js';
 import type { WebhookEventEntity } from './webhook-event.entity.js';
 
 /** An event that a trigger waited for when it was raised. */
 export type TriggerEvent = Pick<WebhookEventEntity, 'id' | 'organizationId' | 'event' | 'eventId' | 'payload' | 'createdAt'>;
 
-/**
- * Events that start workflows. They are marked in the statement that adds them, so that the change, its event and the mark commit
- * together, and the mark is removed once every trigger had its event.
- */
-@Injectable()
-export class TriggerEvents {
+/** Events that are marked for triggers. */
+export class TriggerEventsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
