@@ -7,6 +7,7 @@ export const workflows = declareRoom({
   apiTags: {
     workflows: ['Workflows', 'Graphs of steps that create and publish content, their versions and what starts them.'],
     executions: ['Executions', 'Runs of workflows, step by step.'],
+    'workflow-nodes': ['Kinds of nodes', 'What nodes of workflows can be.'],
   },
   events: workflowEvents,
   idPrefixes: {
