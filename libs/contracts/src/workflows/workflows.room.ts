@@ -8,6 +8,7 @@ export const workflows = declareRoom({
     workflows: ['Workflows', 'Graphs of steps that create and publish content, their versions and what starts them.'],
     'workflow-secrets': ['Workflow secrets', 'Secrets that workflows send to other services, and nobody reads again.'],
     executions: ['Executions', 'Runs of workflows, step by step.'],
+    'workflow-nodes': ['Kinds of nodes', 'What nodes of workflows can be.'],
   },
   events: workflowEvents,
   idPrefixes: {
