@@ -1345,6 +1345,25 @@ export type ApprovalTarget = {
     scheduledAt: string | null;
 };
 
+export type ApproveStep = {
+    /**
+     * The node that waits.
+     */
+    nodeId: string;
+    /**
+     * Items of the loops around it, such as `17.3`; empty outside of loops.
+     */
+    scope?: string;
+    /**
+     * Whether the execution goes on through `approved` or through `rejected`.
+     */
+    approved: boolean;
+    /**
+     * Why. Later nodes can read it.
+     */
+    reason?: string;
+};
+
 export type ArticleDocument = {
     data: ArticleResource;
     links: SelfLink;
@@ -5660,6 +5679,305 @@ export type EnhancePrompt = {
     model?: string;
 };
 
+export type ExecuteWorkflow = {
+    /**
+     * Values of its inputs, by name.
+     */
+    variables?: {
+        [key: string]: unknown;
+    };
+    /**
+     * Runs these nodes only. Others with effects are not run: they give what `pins` say, and without that, what follows them is skipped.
+     */
+    nodeIds?: Array<string>;
+    /**
+     * Outputs that nodes give instead of running, by id.
+     */
+    pins?: {
+        [key: string]: unknown;
+    };
+    /**
+     * Nothing leaves: nodes with effects give samples, waits end at once, and the cost is estimated.
+     */
+    dryRun?: boolean;
+    /**
+     * `draft` runs what is being edited.
+     */
+    version?: 'published' | 'draft';
+};
+
+export type ExecutionDocument = {
+    data: ExecutionResource;
+    links: SelfLink;
+};
+
+export type ExecutionList = {
+    /**
+     * The entries of this page.
+     */
+    data: Array<ExecutionResource>;
+    meta: PageMeta;
+    links: PageLinks;
+};
+
+export type ExecutionResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'execution';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * The workflow.
+         */
+        workflowId: string;
+        /**
+         * Its version.
+         */
+        version: number;
+        /**
+         * Brand of the workflow; null if it has none.
+         */
+        brandId: string | null;
+        /**
+         * What started it.
+         */
+        trigger: 'manual' | 'api' | 'scheduled' | 'event' | 'hook' | 'rss' | 'workflow';
+        /**
+         * `queued` waits for others of its workflow or organization, `waiting` for a time or for somebody.
+         */
+        status: 'queued' | 'running' | 'waiting' | 'completed' | 'failed' | 'cancelled';
+        /**
+         * 0 to 100; it never goes back.
+         */
+        progress: number;
+        /**
+         * Credits it has used; of a dry run, what it would use.
+         */
+        creditsUsed: number;
+        /**
+         * Whether nothing leaves.
+         */
+        isDryRun: boolean;
+        /**
+         * Values of its inputs.
+         */
+        variables: {
+            [key: string]: unknown;
+        };
+        /**
+         * The node that ended it; null on success.
+         */
+        failedNodeId: string | null;
+        /**
+         * Why it failed; null otherwise.
+         */
+        error: Failure | null;
+        /**
+         * The execution that it goes on from; null for none.
+         */
+        resumedFromId: string | null;
+        /**
+         * The execution that started it as a step; null for none.
+         */
+        parentId: string | null;
+        /**
+         * Who started it, or made the trigger that did.
+         */
+        author: Author;
+        /**
+         * API key or MCP connection that did so for them; null for a signed-in person.
+         */
+        credentialId: string | null;
+        /**
+         * When it was asked for.
+         */
+        createdAt: string;
+        /**
+         * When it began; null while it is queued.
+         */
+        startedAt: string | null;
+        /**
+         * When it ended; null until then.
+         */
+        completedAt: string | null;
+        /**
+         * Milliseconds from its beginning to its end, or until now.
+         */
+        durationMs: number | null;
+    };
+};
+
+export type ExecutionStepDetailDocument = {
+    data: ExecutionStepDetailResource;
+    links: SelfLink;
+};
+
+export type ExecutionStepDetailResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'execution-step-detail';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Its settings, with every expression evaluated; null if they cannot be.
+         */
+        settings: {
+            [key: string]: unknown;
+        } | null | null;
+        /**
+         * Attempts that went wrong, the first one first.
+         */
+        failures: Array<StepAttempt>;
+        /**
+         * The node.
+         */
+        nodeId: string;
+        /**
+         * Items of the loops around it: empty outside of loops, `17`, `17.3`.
+         */
+        scope: string;
+        /**
+         * Kind of the node.
+         */
+        kind: string;
+        /**
+         * Where it is.
+         */
+        status: 'pending' | 'ready' | 'running' | 'waiting' | 'held' | 'done' | 'failed' | 'skipped' | 'cancelled';
+        /**
+         * Attempts so far.
+         */
+        attempts: number;
+        /**
+         * What it waits for; null if it does not.
+         */
+        waitsFor: StepWait | null;
+        /**
+         * What it gave; null until then. Lists leave out what is longer than 16,384 bytes.
+         */
+        output: {
+            [key: string]: unknown;
+        } | Array<unknown> | string | number | boolean | null | null;
+        /**
+         * Length of the output as JSON, in bytes; null without one.
+         */
+        outputBytes: number | null;
+        /**
+         * Why it failed, or has to be tried again; null otherwise.
+         */
+        error: Failure | null;
+        /**
+         * Credits it has used, in millionths.
+         */
+        creditsMicro: number;
+        /**
+         * Whether its output was given instead of running it.
+         */
+        isPinned: boolean;
+        /**
+         * When it first began; null until then.
+         */
+        startedAt: string | null;
+        /**
+         * When it ended; null until then.
+         */
+        endedAt: string | null;
+    };
+};
+
+export type ExecutionStepList = {
+    /**
+     * The entries of this page.
+     */
+    data: Array<ExecutionStepResource>;
+    meta: PageMeta;
+    links: PageLinks;
+};
+
+export type ExecutionStepResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'execution-step';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * The node.
+         */
+        nodeId: string;
+        /**
+         * Items of the loops around it: empty outside of loops, `17`, `17.3`.
+         */
+        scope: string;
+        /**
+         * Kind of the node.
+         */
+        kind: string;
+        /**
+         * Where it is.
+         */
+        status: 'pending' | 'ready' | 'running' | 'waiting' | 'held' | 'done' | 'failed' | 'skipped' | 'cancelled';
+        /**
+         * Attempts so far.
+         */
+        attempts: number;
+        /**
+         * What it waits for; null if it does not.
+         */
+        waitsFor: StepWait | null;
+        /**
+         * What it gave; null until then. Lists leave out what is longer than 16,384 bytes.
+         */
+        output: {
+            [key: string]: unknown;
+        } | Array<unknown> | string | number | boolean | null | null;
+        /**
+         * Length of the output as JSON, in bytes; null without one.
+         */
+        outputBytes: number | null;
+        /**
+         * Why it failed, or has to be tried again; null otherwise.
+         */
+        error: Failure | null;
+        /**
+         * Credits it has used, in millionths.
+         */
+        creditsMicro: number;
+        /**
+         * Whether its output was given instead of running it.
+         */
+        isPinned: boolean;
+        /**
+         * When it first began; null until then.
+         */
+        startedAt: string | null;
+        /**
+         * When it ended; null until then.
+         */
+        endedAt: string | null;
+    };
+};
+
 export type ExpectedRevision = {
     /**
      * Changes nothing unless this is still the `revision` of the brand.
@@ -8280,7 +8598,7 @@ export type NoticeChannels = {
     /**
      * Kind of notice.
      */
-    kind: 'target.failed' | 'target.unconfirmed' | 'connection.refused' | 'connection.expiring' | 'approval.waiting' | 'approval.resolved' | 'review.commented' | 'memory.suggested' | 'brand-scan.ended' | 'credits.low' | 'credits.withdrawn' | 'organization.deletion' | 'webhooks.disabled';
+    kind: 'target.failed' | 'target.unconfirmed' | 'connection.refused' | 'connection.expiring' | 'approval.waiting' | 'approval.resolved' | 'review.commented' | 'memory.suggested' | 'brand-scan.ended' | 'workflow.approval' | 'workflow.question' | 'workflow.failed' | 'credits.low' | 'credits.withdrawn' | 'organization.deletion' | 'webhooks.disabled';
     /**
      * Whether the app shows it.
      */
@@ -8299,7 +8617,7 @@ export type NoticeChannelsChange = {
     /**
      * Kind of notice.
      */
-    kind: 'target.failed' | 'target.unconfirmed' | 'connection.refused' | 'connection.expiring' | 'approval.waiting' | 'approval.resolved' | 'review.commented' | 'memory.suggested' | 'brand-scan.ended' | 'credits.low' | 'credits.withdrawn' | 'organization.deletion' | 'webhooks.disabled';
+    kind: 'target.failed' | 'target.unconfirmed' | 'connection.refused' | 'connection.expiring' | 'approval.waiting' | 'approval.resolved' | 'review.commented' | 'memory.suggested' | 'brand-scan.ended' | 'workflow.approval' | 'workflow.question' | 'workflow.failed' | 'credits.low' | 'credits.withdrawn' | 'organization.deletion' | 'webhooks.disabled';
     /**
      * Whether the app shows it.
      */
@@ -8409,7 +8727,7 @@ export type NoticeResource = {
         /**
          * What happened.
          */
-        kind: 'target.failed' | 'target.unconfirmed' | 'connection.refused' | 'connection.expiring' | 'approval.waiting' | 'approval.resolved' | 'review.commented' | 'memory.suggested' | 'brand-scan.ended' | 'credits.low' | 'credits.withdrawn' | 'organization.deletion' | 'webhooks.disabled';
+        kind: 'target.failed' | 'target.unconfirmed' | 'connection.refused' | 'connection.expiring' | 'approval.waiting' | 'approval.resolved' | 'review.commented' | 'memory.suggested' | 'brand-scan.ended' | 'workflow.approval' | 'workflow.question' | 'workflow.failed' | 'credits.low' | 'credits.withdrawn' | 'organization.deletion' | 'webhooks.disabled';
         /**
          * What it is about: title of the release, name of the account, summary of the call.
          */
@@ -10291,6 +10609,13 @@ export type RepurposePost = {
     model?: string;
 };
 
+export type RerunExecution = {
+    /**
+     * Runs from this node on; those before it give what they gave.
+     */
+    nodeId: string;
+};
+
 export type RescanBrand = {
     /**
      * Site to read; the one of the last scan, or else the `website` of the brand, if left out.
@@ -11095,6 +11420,21 @@ export type StartCheckout = {
     packId: string;
 };
 
+export type StepAttempt = {
+    /**
+     * 1 for the first attempt.
+     */
+    number: number;
+    /**
+     * When it ended.
+     */
+    endedAt: string;
+    /**
+     * Why.
+     */
+    error: Failure | null;
+};
+
 export type StepRetryFields = {
     /**
      * Attempts altogether, the first one included.
@@ -11104,6 +11444,25 @@ export type StepRetryFields = {
      * Seconds before the second attempt; each further wait is twice as long.
      */
     waitSeconds: number;
+};
+
+export type StepWait = {
+    /**
+     * What it waits for.
+     */
+    for: 'time' | 'approval' | 'generation' | 'workflow' | 'items' | 'retry' | 'signal';
+    /**
+     * Until when at most; null for no end.
+     */
+    until: string | null;
+    /**
+     * Id of the approval, generation or execution; null for none.
+     */
+    id: string | null;
+    /**
+     * Of an approval: what to decide; null otherwise.
+     */
+    question: string | null;
 };
 
 export type Subscribe = {
@@ -22175,6 +22534,472 @@ export type GetCreditUsageResponses = {
 
 export type GetCreditUsageResponse = GetCreditUsageResponses[keyof GetCreditUsageResponses];
 
+export type ListExecutionsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Only executions of this workflow.
+         */
+        workflowId?: string;
+        /**
+         * Only executions with this status.
+         */
+        status?: 'queued' | 'running' | 'waiting' | 'completed' | 'failed' | 'cancelled';
+        /**
+         * Page of the list, from 1.
+         */
+        page?: number;
+        /**
+         * Entries per page.
+         */
+        limit?: number;
+        /**
+         * Where the page begins: from `links.next` of the page before. `page` is then only its number.
+         */
+        cursor?: string;
+        /**
+         * Only entries whose text contains this.
+         */
+        search?: string;
+    };
+    url: '/v1/executions';
+};
+
+export type ListExecutionsErrors = {
+    /**
+     * `validation_failed`: Invalid field. `page_too_deep`: Page number too high. `invalid_cursor`: Invalid cursor.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ListExecutionsError = ListExecutionsErrors[keyof ListExecutionsErrors];
+
+export type ListExecutionsResponses = {
+    /**
+     * One page of the list.
+     */
+    200: ExecutionList;
+};
+
+export type ListExecutionsResponse = ListExecutionsResponses[keyof ListExecutionsResponses];
+
+export type GetExecutionData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the execution.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/executions/{id}';
+};
+
+export type GetExecutionErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type GetExecutionError = GetExecutionErrors[keyof GetExecutionErrors];
+
+export type GetExecutionResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: ExecutionDocument;
+};
+
+export type GetExecutionResponse = GetExecutionResponses[keyof GetExecutionResponses];
+
+export type ApproveExecutionStepData = {
+    body: ApproveStep;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the execution.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/executions/{id}/approve';
+};
+
+export type ApproveExecutionStepErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ApproveExecutionStepError = ApproveExecutionStepErrors[keyof ApproveExecutionStepErrors];
+
+export type ApproveExecutionStepResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: ExecutionDocument;
+};
+
+export type ApproveExecutionStepResponse = ApproveExecutionStepResponses[keyof ApproveExecutionStepResponses];
+
+export type CancelExecutionData = {
+    body?: never;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the execution.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/executions/{id}/cancel';
+};
+
+export type CancelExecutionErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type CancelExecutionError = CancelExecutionErrors[keyof CancelExecutionErrors];
+
+export type CancelExecutionResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: ExecutionDocument;
+};
+
+export type CancelExecutionResponse = CancelExecutionResponses[keyof CancelExecutionResponses];
+
+export type RerunExecutionData = {
+    body: RerunExecution;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the execution.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/executions/{id}/rerun';
+};
+
+export type RerunExecutionErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type RerunExecutionError = RerunExecutionErrors[keyof RerunExecutionErrors];
+
+export type RerunExecutionResponses = {
+    /**
+     * The work goes on after this answer, or waits for an approval.
+     */
+    202: ExecutionDocument | ApprovalDocument;
+};
+
+export type RerunExecutionResponse = RerunExecutionResponses[keyof RerunExecutionResponses];
+
+export type ResumeExecutionData = {
+    body?: never;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the execution.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/executions/{id}/resume';
+};
+
+export type ResumeExecutionErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ResumeExecutionError = ResumeExecutionErrors[keyof ResumeExecutionErrors];
+
+export type ResumeExecutionResponses = {
+    /**
+     * The work goes on after this answer, or waits for an approval.
+     */
+    202: ExecutionDocument | ApprovalDocument;
+};
+
+export type ResumeExecutionResponse = ResumeExecutionResponses[keyof ResumeExecutionResponses];
+
+export type ListExecutionStepsData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the execution.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * Page of the list, from 1.
+         */
+        page?: number;
+        /**
+         * Entries per page.
+         */
+        limit?: number;
+        /**
+         * Where the page begins: from `links.next` of the page before. `page` is then only its number.
+         */
+        cursor?: string;
+        /**
+         * Only entries whose text contains this.
+         */
+        search?: string;
+    };
+    url: '/v1/executions/{id}/steps';
+};
+
+export type ListExecutionStepsErrors = {
+    /**
+     * `validation_failed`: Invalid field. `page_too_deep`: Page number too high. `invalid_cursor`: Invalid cursor.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ListExecutionStepsError = ListExecutionStepsErrors[keyof ListExecutionStepsErrors];
+
+export type ListExecutionStepsResponses = {
+    /**
+     * One page of the list.
+     */
+    200: ExecutionStepList;
+};
+
+export type ListExecutionStepsResponse = ListExecutionStepsResponses[keyof ListExecutionStepsResponses];
+
+export type GetExecutionStepData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the execution.
+         */
+        id: string;
+        /**
+         * Id of the node in its graph.
+         */
+        nodeId: string;
+    };
+    query?: {
+        /**
+         * Items of the loops around it, such as `17.3`; empty outside of loops.
+         */
+        scope?: string;
+    };
+    url: '/v1/executions/{id}/steps/{nodeId}';
+};
+
+export type GetExecutionStepErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type GetExecutionStepError = GetExecutionStepErrors[keyof GetExecutionStepErrors];
+
+export type GetExecutionStepResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: ExecutionStepDetailDocument;
+};
+
+export type GetExecutionStepResponse = GetExecutionStepResponses[keyof GetExecutionStepResponses];
+
 export type GetFileData = {
     body?: never;
     path: {
@@ -32189,6 +33014,74 @@ export type DuplicateWorkflowResponses = {
 };
 
 export type DuplicateWorkflowResponse = DuplicateWorkflowResponses[keyof DuplicateWorkflowResponses];
+
+export type ExecuteWorkflowData = {
+    body?: ExecuteWorkflow;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the workflow.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/workflows/{id}/execute';
+};
+
+export type ExecuteWorkflowErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ExecuteWorkflowError = ExecuteWorkflowErrors[keyof ExecuteWorkflowErrors];
+
+export type ExecuteWorkflowResponses = {
+    /**
+     * The work goes on after this answer, or waits for an approval.
+     */
+    202: ExecutionDocument | ApprovalDocument;
+};
+
+export type ExecuteWorkflowResponse = ExecuteWorkflowResponses[keyof ExecuteWorkflowResponses];
 
 export type ExportWorkflowData = {
     body?: never;
