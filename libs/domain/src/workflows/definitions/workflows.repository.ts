@@ -1,13 +1,12 @@
 import type { Tenant } from '@imprint/contracts/access';
 import type { Page } from '@imprint/contracts/documents';
-import type { ListWorkflowsQuery, WorkflowSummaryResource } from '@imprint/contracts/workflows';
+import type { ListWorkflowsQuery } from '@imprint/contracts/workflows';
 import { createOnce, newestFirst, ownedBy, paginateRaw, restrictTo, searchIn } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull, type EntityManager, type ObjectLiteral, type SelectQueryBuilder } from 'typeorm';
+import type { ListedWorkflow } from './listed-workflow.js';
 import { WorkflowEntity } from './workflow.entity.js';
 
-/** A workflow in a list. */
-export type ListedWorkflow = WorkflowSummaryResource & { id: string };
 type Workflow = Pick<WorkflowEntity, 'organizationId' | 'id'>;
 
 /** Of a list, by statements: graphs are large, and stay in the database. A kind of a draft may be anything. */

@@ -24,7 +24,8 @@ import { draftGraph, mistakesProblem } from './draft-graph.js';
 import { importedGraph } from './imported-graph.js';
 import type { WorkflowEntity } from './workflow.entity.js';
 import { WorkflowViews, type WorkflowView } from './workflow-views.js';
-import { WorkflowsRepository, type ListedWorkflow } from './workflows.repository.js';
+import type { ListedWorkflow } from './listed-workflow.js';
+import { WorkflowsRepository } from './workflows.repository.js';
 
 /** What a new workflow begins with. */
 interface NewWorkflow {

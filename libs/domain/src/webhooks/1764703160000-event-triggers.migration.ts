@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Events that triggers of workflows wait for. */
-export class EventTriggers1764703150000 implements MigrationInterface {
-  readonly name = 'EventTriggers1764703150000';
+export class EventTriggers1764703160000 implements MigrationInterface {
+  readonly name = 'EventTriggers1764703160000';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('alter table webhook_event add column for_triggers boolean not null default false');
