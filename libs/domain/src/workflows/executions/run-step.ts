@@ -126,8 +126,7 @@ export class RunStep {
   ): StepEnd {
     const { step, graph, node, share } = prepared;
     const credits = creditsMicro === undefined ? {} : { creditsMicro };
-    if (status === 'cancelled')
-      return { step, status, state: step.state ?? undefined, share, ...credits, tokens: [], inlined: [] };
+    if (status === 'cancelled') return { step, status, state: step.state, share, ...credits, tokens: [], inlined: [] };
     const tokens = tokensOf(graph, node, step, ports);
     return { step, status, output, share, ...credits, ...this.inline.follow(prepared, output, tokens) };
   }

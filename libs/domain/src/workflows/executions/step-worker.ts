@@ -123,7 +123,7 @@ export class StepWorker implements OnApplicationBootstrap, BeforeApplicationShut
       ...unready.map(({ step, failure }) => {
         const end: StepEnd =
           failure === null
-            ? { step, status: 'cancelled', state: step.state ?? undefined, share: 0, tokens: [], inlined: [] }
+            ? { step, status: 'cancelled', state: step.state, share: 0, tokens: [], inlined: [] }
             : this.runStep.refused({ step }, failure.failure);
         return this.end(ofPrepared(step), end);
       }),
