@@ -10,11 +10,11 @@ export type TriggerView = WorkflowTriggerResource & { id: string };
 
 /** Before the token, so that logs know it and mask it. */
 const prefix = 'hook_';
-/** Of 62 kinds: 256 bits. */
-const characters = 43;
+/** 256 bits. */
+const tokenBytes = 32;
 
 /** A token for the address of a hook. Its digest is kept, and nothing else. */
-export const newHookToken = (): string => `${prefix}${randomToken(characters)}`;
+export const newHookToken = (): string => `${prefix}${randomToken(tokenBytes)}`;
 
 /** Triggers as callers see them. */
 @Injectable()

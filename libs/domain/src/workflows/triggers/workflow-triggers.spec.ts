@@ -112,6 +112,7 @@ describe('a trigger', () => {
       message: expect.stringContaining('posts:publish'),
     });
     await expect(create({ ...key, scopes: ['posts:publish'] })).rejects.toMatchObject({ code: 'insufficient_permissions' });
+    await stage.dataSource.query(`update organization set publishing_policy = '{}' where id = 'org'`);
     await create({ ...key, scopes: ['posts:publish', 'posts:schedule'] });
     await stage.dataSource.query(`update workflow set published_version = null where id = $1`, [workflowId]);
     await expect(create(person)).rejects.toMatchObject({ code: 'state_conflict' });
