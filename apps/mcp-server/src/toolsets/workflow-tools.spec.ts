@@ -101,7 +101,7 @@ it('list_workflow_nodes is short for all kinds, and complete for one', async () 
     ...{ kind: 'post_draft', group: 'publish', requires: ['content'], gives: ['postId', 'content', 'assetIds'], ports: ['out'] },
     description: expect.any(String),
   });
-  expect(await accounts.data('list_workflow_nodes', { group: 'publish', query: 'DRAFT' })).toMatchObject({
+  expect(await accounts.data('list_workflow_nodes', { group: 'publish', query: 'POST_DRAFT' })).toMatchObject({
     kinds: [{ kind: 'post_draft' }],
   });
   expect(await accounts.data('list_workflow_nodes', { kind: 'post_draft' })).toMatchObject({

@@ -141,7 +141,10 @@ describe('preferences', () => {
     expect(after).toMatchObject({ mail: 'daily', digestHour: 17, timezone: 'Europe/Berlin' });
     expect(after.kinds).toContainEqual({ kind: 'target.failed', app: true, mail: false, chat: false });
     stage.hasMail = false;
-    expect(await preferences.read(bob)).toMatchObject({ mailAvailable: false, kinds: [{ mail: null }, {}, {}, {}, {}, {}, {}] });
+    expect(await preferences.read(bob)).toMatchObject({
+      mailAvailable: false,
+      kinds: [{ mail: null }, {}, {}, {}, {}, {}, {}, {}, {}],
+    });
   });
 
   it.each<[string, UpdateNoticePreferences]>([

@@ -11,7 +11,7 @@ import { DeclareTool, Tool, type ToolResult } from '../../tools/tool.js';
 import { RunArguments, changesRun } from './run-arguments.js';
 
 export class ApproveWorkflowStepArguments extends RunArguments {
-  @Described('The node that asks.')
+  @Described('The node that asks, e.g. `ok`.')
   @IsString()
   @MaxLength(64)
   nodeId!: string;

@@ -12,7 +12,7 @@ import { RunArguments } from './run-arguments.js';
 import { lineOf } from './workflow-runs.js';
 
 export class GetWorkflowRunArguments extends RunArguments {
-  @Described('Shows this step in full: settings, output, failures.')
+  @Described('Shows the step of this node, e.g. `draft`, in full: settings, output, failures.')
   @IsOptional()
   @IsString()
   @MaxLength(64)

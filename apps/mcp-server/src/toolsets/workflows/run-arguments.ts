@@ -10,7 +10,7 @@ export class RunArguments {
 
 /** Which run, and where the next one begins. */
 export class ResumeArguments extends RunArguments {
-  @Described('Runs this node and all behind it again; else what had not ended.')
+  @Described('Runs this node, e.g. `draft`, and all behind it again; else what had not ended.')
   @IsOptional()
   @IsString()
   @MaxLength(64)

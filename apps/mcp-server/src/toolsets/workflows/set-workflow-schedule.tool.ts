@@ -1,5 +1,5 @@
 import type { Principal } from '@imprint/contracts/access';
-import { Described, exampleId, IsId } from '@imprint/contracts/documents';
+import { Described, exampleId, IsId, IsWebAddress } from '@imprint/contracts/documents';
 import { limits } from '@imprint/contracts/limits';
 import type { MutationPolicy } from '@imprint/contracts/mcp';
 import { missedRuns, type MissedRuns, WorkflowTriggerResource } from '@imprint/contracts/workflows';
@@ -10,7 +10,7 @@ import { rowSchema } from '../../tools/tool-schema.js';
 import { DeclareTool, Tool, type ToolContext, type ToolResult } from '../../tools/tool.js';
 
 export class SetWorkflowScheduleArguments {
-  @Described('The workflow.', exampleId('workflow'))
+  @Described('The workflow, e.g. `flow_…`.', exampleId('workflow'))
   @IsId('workflow')
   workflowId!: string;
 
@@ -24,7 +24,7 @@ export class SetWorkflowScheduleArguments {
   @MaxLength(limits.workflowCronLength)
   cron?: string;
 
-  @Described('Zone of the schedule.', 'Europe/Berlin')
+  @Described('Zone of the schedule, e.g. `Europe/Berlin`.', 'Europe/Berlin')
   @IsOptional()
   @IsString()
   @MaxLength(64)
@@ -40,7 +40,7 @@ export class SetWorkflowScheduleArguments {
   @IsObject()
   variables?: Record<string, unknown>;
 
-  @Described('Another trigger of it than its first schedule.', exampleId('workflowTrigger'))
+  @Described('Another trigger than its first schedule, e.g. `ftrg_…`.', exampleId('workflowTrigger'))
   @IsOptional()
   @IsId('workflowTrigger')
   triggerId?: string;
@@ -59,8 +59,7 @@ export class SetWorkflowScheduleArguments {
 
   @Described('Of a feed: its address.', 'https://blog.example/feed.xml')
   @IsOptional()
-  @IsString()
-  @MaxLength(limits.urlLength)
+  @IsWebAddress()
   url?: string;
 }
 
