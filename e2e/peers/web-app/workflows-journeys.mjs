@@ -61,7 +61,7 @@ function describePages(given) {
     // There is no such input yet: the mistake stands at the node, at the field and in the list, which leads back.
     await settings.getByText('there is no input "who"').waitFor();
     await node(page, 'template').getByText('1 mistake').waitFor();
-    expect(await page.getByRole('button', { name: 'Publish' }).isDisabled()).toBe(true);
+    expect(await page.locator('button.primary', { hasText: 'Publish' }).isDisabled()).toBe(true);
     await page.getByRole('button', { name: 'Close settings' }).click();
     await page.getByRole('region', { name: 'Mistakes' }).getByRole('button').click();
     await settings.waitFor();
@@ -101,7 +101,7 @@ function describePages(given) {
     expect(await page.locator('.react-flow__edge').count()).toBe(2);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Saved', { exact: true }).waitFor();
-    await page.getByRole('button', { name: 'Publish' }).click();
+    await page.locator('button.primary', { hasText: 'Publish' }).click();
     await page.getByText('Published: version 1').waitFor();
     const saved = await savedOf(given());
     expect(saved).toMatchObject({
@@ -151,7 +151,7 @@ function describePages(given) {
     await press(page, page.getByRole('button', { name: 'Undo' }));
     await page.getByRole('list', { name: 'Connections of Compute' }).getByText('Join').waitFor();
     await page.getByText('No mistakes').waitFor();
-    await press(page, page.getByRole('button', { name: 'Publish' }));
+    await press(page, page.locator('button.primary', { hasText: 'Publish' }));
     await page.getByText('Published: version 1').waitFor();
     const { edges, inputs, nodes } = await savedOf(given());
     expect(nodes.map(({ id }) => id)).toEqual(['template', 'compute', 'join']);
@@ -175,7 +175,7 @@ function describePages(given) {
     await settings.getByLabel('Name').fill('Meeting point');
     await settings.getByRole('checkbox', { name: 'Locked' }).check();
     expect(await page.getByRole('button', { name: 'Remove Meeting point' }).isDisabled()).toBe(true);
-    await page.getByRole('button', { name: 'Publish' }).click();
+    await page.locator('button.primary', { hasText: 'Publish' }).click();
     await page.getByText('Published: version 2').waitFor();
     await page.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Versions' }).click();

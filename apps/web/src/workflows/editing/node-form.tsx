@@ -28,34 +28,37 @@ export function NodeForm({ node, mistakes }: NodeFormProps): ReactElement {
   const values = valuesFor(work.graph, work.kinds, node.id);
   const general = mistakes.filter(({ setting }) => setting === undefined || kind?.fields.every(({ name }) => name !== setting));
   return (
-    <form
-      className="stack node-form"
-      aria-label={t('settings.title', { id: node.id })}
-      onSubmit={(event) => event.preventDefault()}
-      noValidate
-    >
-      {kind === undefined ? (
-        <p className="note">{t('kind.unknown', { kind: node.kind })}</p>
-      ) : (
-        <p className="note">{kind.description}</p>
-      )}
-      <Faults faults={general.map(sentenceOf)} />
-      <fieldset className="setting-fields stack" disabled={isFixed}>
-        {kind?.fields.map((field) => (
-          <SettingField
-            key={field.name}
-            field={field}
-            value={node.with?.[field.name]}
-            values={values}
-            faults={mistakes.filter(({ setting }) => setting === field.name).map(sentenceOf)}
-            onChange={(value) => work.setSetting(node.id, field.name, value)}
-            onDone={work.seal}
-          />
-        ))}
-      </fieldset>
+    <div className="stack">
+      <form
+        className="stack node-form"
+        aria-label={t('settings.title', { id: node.id })}
+        onSubmit={(event) => event.preventDefault()}
+        noValidate
+      >
+        {kind === undefined ? (
+          <p className="note">{t('kind.unknown', { kind: node.kind })}</p>
+        ) : (
+          <p className="note">{kind.description}</p>
+        )}
+        <Faults faults={general.map(sentenceOf)} />
+        <fieldset className="setting-fields stack" disabled={isFixed}>
+          {kind?.fields.map((field) => (
+            <SettingField
+              key={field.name}
+              field={field}
+              value={node.with?.[field.name]}
+              values={values}
+              faults={mistakes.filter(({ setting }) => setting === field.name).map(sentenceOf)}
+              onChange={(value) => work.setSetting(node.id, field.name, value)}
+              onDone={work.seal}
+            />
+          ))}
+        </fieldset>
+        <More node={node} />
+      </form>
+      {/* Its dialog has a form of its own. */}
       {!work.isReadOnly && <TestButton node={node} />}
-      <More node={node} />
-    </form>
+    </div>
   );
 }
 
