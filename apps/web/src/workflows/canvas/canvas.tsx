@@ -82,7 +82,7 @@ export function Canvas({ label, edits, mistakes = none, states = none, ...rest }
         minZoom={0.1}
         maxZoom={1.5}
         fitView
-        fitViewOptions={{ maxZoom: 1, minZoom: 0.35, padding: 0.12 }}
+        fitViewOptions={{ ...shownFirst(nodes), maxZoom: 1, minZoom: 0.35, padding: 0.12 }}
         proOptions={{ hideAttribution: true }}
       >
         <Background variant={BackgroundVariant.Dots} gap={24} />
@@ -93,6 +93,15 @@ export function Canvas({ label, edits, mistakes = none, states = none, ...rest }
 }
 
 const manyNodes = 100;
+/** Of a large graph, so many nodes fill the canvas at first. */
+const firstNodes = 12;
+
+/** A large graph opens where it begins: as a whole, nobody could read it. */
+function shownFirst(nodes: readonly DrawnNode[]): { nodes?: { id: string }[] } {
+  if (nodes.length <= manyNodes) return {};
+  const ordered = nodes.toSorted((one, other) => one.position.x - other.position.x || one.position.y - other.position.y);
+  return { nodes: ordered.slice(0, firstNodes).map(({ id }) => ({ id })) };
+}
 
 /** A node that is chosen elsewhere, or has just been added, comes into view. @returns what the canvas is tied to */
 function useInView(
