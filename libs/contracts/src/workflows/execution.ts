@@ -1,5 +1,6 @@
 import { Type } from 'class-transformer';
 import {
+  ArrayMaxSize,
   IsArray,
   IsBoolean,
   IsIn,
@@ -45,6 +46,7 @@ export class ExecuteWorkflow {
   )
   @IsOptional()
   @IsArray()
+  @ArrayMaxSize(limits.workflowNodes)
   @IsString({ each: true })
   @MaxLength(64, { each: true })
   nodeIds?: string[];

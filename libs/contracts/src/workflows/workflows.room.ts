@@ -27,6 +27,8 @@ export const workflows = declareRoom({
     workflowTriggers: 20,
     /** Highest value of `maxConcurrent`. */
     workflowConcurrency: 1_000,
+    /** Executions of an organization that wait for room. */
+    workflowQueue: 10_000,
     /** Characters of an exported workflow. */
     workflowTextLength: 1_000_000,
     workflowReasonLength: 1_000,

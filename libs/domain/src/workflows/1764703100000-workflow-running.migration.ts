@@ -31,14 +31,17 @@ const executionColumns = [
   ['parent_step', 'text'],
   ['parent_id', 'text'],
   ['depth', 'smallint not null default 0'],
+  ['is_agent', 'boolean not null default false'],
   ['starts', `text[] not null default '{}'`],
 ] as const;
 
 const statements = [
   `alter table workflow_execution drop column credential_kind,
     ${executionColumns.map(([name, type]) => `add column ${name} ${type}`).join(', ')}`,
+  'update workflow_execution set key_base = id',
   'create index workflow_execution_of_brand on workflow_execution (organization_id, brand_id, created_at desc, id desc)',
   'create index workflow_execution_of_parent on workflow_execution (parent_id) where parent_id is not null and ended_at is null',
+  'create index workflow_execution_of_step on workflow_execution (organization_id, parent_step, created_at desc) where parent_step is not null',
   `create index workflow_execution_queued on workflow_execution (organization_id, created_at, id) where status = 'queued'`,
   `create index workflow_execution_going on workflow_execution (organization_id, workflow_id) where ended_at is null and status <> 'queued'`,
   'drop index workflow_execution_over',

@@ -147,7 +147,7 @@ async function attempted(
       nodeId: node.id,
       scope,
       key: `exec_test/${node.id}/${scope}`,
-      actor: { userId: 'user_test', apiKeyId: null, mcpConnectionId: null, approvalId: null },
+      actor: { userId: 'user_test', apiKeyId: null, mcpConnectionId: null, approvalId: null, isAgent: false },
       brandId: null,
       depth: 0,
       settings: node.settings(values),

@@ -20,6 +20,7 @@ import { WorkflowVersions } from './definitions/workflow-versions.js';
 import { WorkflowViews } from './definitions/workflow-views.js';
 import { WorkflowsRepository } from './definitions/workflows.repository.js';
 import { WorkflowsService } from './definitions/workflows.service.js';
+import { DirectCalls } from './effects/direct-calls.js';
 import { type Effect, effectKind } from './effects/effect.js';
 import { effects } from './effects/effects.js';
 import { StepMailsRepository } from './effects/step-mails.repository.js';
@@ -118,6 +119,7 @@ export class WorkflowsModule {}
     AbandonSteps,
     AbandonedStepsRepository,
     CompiledVersions,
+    DirectCalls,
     GenerationRehearsals,
     GenerationSteps,
     InlineSteps,

@@ -6,6 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';
 import type { EntityManager } from 'typeorm';
 import { AuditTrail, changesBetween } from '../../audit/index.js';
+import { asksToPublish } from '../../identity/index.js';
 import { checkGraph, graphHash, lockedMistakes, mistakePointer } from '../graph/index.js';
 import { NodeCatalogue } from '../nodes/node-kinds.js';
 import { mistakesProblem } from './draft-graph.js';
@@ -62,9 +63,11 @@ export class ChangeWorkflow {
     const mistakes = checkGraph(draft, this.kinds);
     if (mistakes.length > 0) throw mistakesProblem(mistakes, draft);
     const version = { organizationId, workflowId, userId: caller.userId, graph: draft };
-    const { number } = await this.versions.ensure(manager, version);
+    const { number, hash } = await this.versions.ensure(manager, version);
     if (number === workflow.publishedVersion) return;
     await this.workflows.update(manager, workflow, { publishedVersion: number });
+    // Triggers of others, and approved ones, are for the version that they were turned on for.
+    if (!(await asksToPublish(manager, caller))) await this.workflows.keepTriggers(manager, workflow, caller, hash);
     const changes = { publishedVersion: { from: workflow.publishedVersion, to: number } };
     await this.record(manager, caller, workflow, 'workflow.published', changes);
   }

@@ -1,4 +1,4 @@
-import type { Tenant } from '@imprint/contracts/access';
+import type { Principal, Tenant } from '@imprint/contracts/access';
 import type { Page } from '@imprint/contracts/documents';
 import type { ListWorkflowsQuery } from '@imprint/contracts/workflows';
 import { createOnce, newestFirst, ownedBy, paginateRaw, restrictTo, searchIn } from '@imprint/platform/database';
@@ -85,6 +85,20 @@ export class WorkflowsRepository {
     await manager.query(
       'update workflow_trigger set enabled = false, next_at = null where organization_id = $1 and workflow_id = $2',
       [organizationId, id],
+    );
+  }
+
+  /** Has its triggers start the version with this hash that the caller's own credential turned on, without an approval. */
+  async keepTriggers(
+    manager: EntityManager,
+    { organizationId, id }: Workflow,
+    { userId, apiKeyId, mcpConnectionId }: Pick<Principal, 'userId' | 'apiKeyId' | 'mcpConnectionId'>,
+    hash: string,
+  ): Promise<void> {
+    await manager.query(
+      `update workflow_trigger set approved_hash = $3, error = null where organization_id = $1 and workflow_id = $2 and enabled
+         and approval_id is null and user_id = $4 and api_key_id is not distinct from $5 and mcp_connection_id is not distinct from $6`,
+      [organizationId, id, hash, userId, apiKeyId, mcpConnectionId ?? null],
     );
   }
 }

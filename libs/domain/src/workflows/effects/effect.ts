@@ -57,9 +57,13 @@ async function callerOf(
   { scopes = [], kind }: NodeDeclaration,
   requesters: Requesters,
 ): Promise<Principal> {
-  const { approvalId, ...credential } = actor;
+  const { approvalId, isAgent, ...credential } = actor;
   const requester = await requesters.principalOf({ organizationId, ...credential });
-  const caller = { ...requester, ...(approvalId !== null && { approvalId }) };
+  const caller: Principal = {
+    ...requester,
+    ...(approvalId !== null && { approvalId }),
+    ...(isAgent && { isAgent: true as const }),
+  };
   // A person is judged by the role that they have now, a key by its scopes.
   if (caller.kind === 'session' && !roleAtLeast(caller.role, 'creator'))
     throw insufficient(`${kind} needs the role creator, which whoever started the workflow does not have any more.`);

@@ -80,7 +80,7 @@ export const oneNode = (kind: string, given: Readonly<Record<string, unknown>>):
 /** A call outside an execution. */
 export const callWith = (settings: Readonly<Record<string, unknown>>, more: Partial<StepCall> = {}): StepCall => ({
   ...{ organizationId: 'org', workflowId: 'flow', brandId: null, executionId: 'exec', nodeId: 'one', scope: '' },
-  ...{ key: 'exec/one/', actor: { userId: 'user', apiKeyId: null, mcpConnectionId: null, approvalId: null } },
+  ...{ key: 'exec/one/', actor: { userId: 'user', apiKeyId: null, mcpConnectionId: null, approvalId: null, isAgent: false } },
   ...{ settings, state: null, signal: null, attempt: 1, depth: 0 },
   evaluate: () => null,
   stop: new AbortController().signal,

@@ -12,6 +12,7 @@ import { openDatabase } from '../../schema/database.fixture.js';
 import { SentSecrets } from '../secrets/sent-secrets.js';
 import { WorkflowSecretsRepository } from '../secrets/workflow-secrets.repository.js';
 import { WorkflowSecrets } from '../secrets/workflow-secrets.js';
+import { DirectCalls } from './direct-calls.js';
 import { oneNode, openEffects, type OpenedEffects } from './effects.fixture.js';
 import { HttpRequest } from './http-request.js';
 
@@ -49,7 +50,7 @@ beforeAll(async () => {
   const rows = new WorkflowSecretsRepository(database.dataSource);
   const box = new SecretBox(config);
   secrets = new WorkflowSecrets(database.dataSource, rows, box, new AuditTrail(database.dataSource));
-  stage = await openEffects(database, [new HttpRequest(fetch, new SentSecrets(rows, box))]);
+  stage = await openEffects(database, [new HttpRequest(fetch, new SentSecrets(rows, box), new DirectCalls(database.dataSource))]);
 });
 afterAll(async () => {
   await stage?.close();

@@ -4,6 +4,7 @@ import { SafeFetchError, type SafeResponse, WorkflowFetch } from '@imprint/platf
 import { Injectable } from '@nestjs/common';
 import { type NodeDeclaration, type Rehearsal, type StepCall, StepFailure, type StepResult } from '../nodes/node-kind.js';
 import { SentSecrets } from '../secrets/sent-secrets.js';
+import { DirectCalls } from './direct-calls.js';
 import type { Effect } from './effect.js';
 import { textIn } from './effect-settings.js';
 import {
@@ -79,9 +80,11 @@ export class HttpRequest implements Effect {
   constructor(
     private readonly fetch: WorkflowFetch,
     private readonly secrets: SentSecrets,
+    private readonly direct: DirectCalls,
   ) {}
 
-  async perform(_caller: Principal, call: StepCall): Promise<StepResult> {
+  async perform(caller: Principal, call: StepCall): Promise<StepResult> {
+    await this.direct.require(caller);
     const { url, headers, redact } = await this.prepared(call);
     const { settings, stop: signal } = call;
     const sent = bodyOf(settings);

@@ -35,7 +35,7 @@ const declaration: NodeDeclaration = {
   ports: ['out'],
   replay: 'keyed',
   timeoutSeconds: 60,
-  retry: { maxAttempts: 1, waitSeconds: 0 },
+  retry: { maxAttempts: 10, waitSeconds: 10 },
 };
 
 /** Runs another workflow. */

@@ -18,6 +18,7 @@ import { EventChains } from '../triggers/event-chains.js';
 import { EventTriggers } from '../triggers/event-triggers.js';
 import { StartTriggered } from '../triggers/start-triggered.js';
 import { WorkflowTriggersRepository } from '../triggers/workflow-triggers.repository.js';
+import { DirectCalls } from './direct-calls.js';
 import { openEffects, requestersOn, type OpenedEffects } from './effects.fixture.js';
 import { SendEvent } from './send-event.js';
 
@@ -41,7 +42,9 @@ beforeAll(async () => {
   const triggers = new WorkflowTriggersRepository(dataSource);
   const chains = new EventChains(new EventChainsRepository(dataSource));
   const started = new StartTriggered(starting, requestersOn(dataSource), triggers);
-  stage = await openEffects(database, [new SendEvent(new EventTriggers(triggers, chains, started))]);
+  stage = await openEffects(database, [
+    new SendEvent(new EventTriggers(triggers, chains, started), new DirectCalls(database.dataSource)),
+  ]);
   listening = await workflowWith('menu.changed', { id: 'say', kind: 'template', with: { text: 'New: {{ trigger.dish }}' } });
   // One of another organization waits for an event of the same name.
   const theirs = await workflowWith('menu.changed', { id: 'say', kind: 'template', with: { text: 'Theirs' } });

@@ -4,6 +4,7 @@ import { isWebhookEventType } from '@imprint/contracts/webhooks';
 import { Injectable } from '@nestjs/common';
 import { type NodeDeclaration, type Rehearsal, type StepCall, StepFailure, type StepResult } from '../nodes/node-kind.js';
 import { EventTriggers } from '../triggers/index.js';
+import { DirectCalls } from './direct-calls.js';
 import type { Effect } from './effect.js';
 import { textIn } from './effect-settings.js';
 
@@ -26,6 +27,8 @@ const declaration: NodeDeclaration = {
   ports: ['out'],
   replay: 'keyed',
   scopes: ['posts:draft'],
+  // Workflows of others start, with their rights.
+  reachesOutside: true,
   timeoutSeconds: 60,
   retry: { maxAttempts: 3, waitSeconds: 5 },
   check: ({ name }) => (typeof name === 'string' && !name.includes('{{') ? nameMistakes(name) : []),
@@ -36,11 +39,15 @@ const declaration: NodeDeclaration = {
 export class SendEvent implements Effect {
   static readonly declaration = declaration;
 
-  constructor(private readonly events: EventTriggers) {}
+  constructor(
+    private readonly events: EventTriggers,
+    private readonly direct: DirectCalls,
+  ) {}
 
-  async perform({ organizationId }: Principal, call: StepCall): Promise<StepResult> {
+  async perform(caller: Principal, call: StepCall): Promise<StepResult> {
     const name = nameOf(call);
-    return { output: { started: await this.events.fire(organizationId, name, call.settings['payload'] ?? null, call.key) } };
+    await this.direct.require(caller);
+    return { output: { started: await this.events.fire(caller, name, call.settings['payload'] ?? null, call.key) } };
   }
 
   rehearse(_caller: Principal, call: StepCall): Rehearsal {

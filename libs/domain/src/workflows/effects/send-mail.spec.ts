@@ -12,6 +12,7 @@ import { OrganizationsRepository } from '../../identity/organizations.repository
 import { UsersRepository } from '../../identity/users.repository.js';
 import { Mailer } from '../../mail/index.js';
 import { openDatabase } from '../../schema/database.fixture.js';
+import { DirectCalls } from './direct-calls.js';
 import { oneNode, openEffects, type OpenedEffects } from './effects.fixture.js';
 import { SendMail } from './send-mail.js';
 import { StepMailsRepository } from './step-mails.repository.js';
@@ -53,7 +54,9 @@ beforeAll(async () => {
   );
   const mailer = new RefusingMailer(testConfig({ MAIL_URL: pathToFileURL(folder).href }));
   const memberships = new Memberships(new MembershipsRepository(dataSource));
-  stage = await openEffects(database, [new SendMail(memberships, identity, mailer, new StepMailsRepository(dataSource))]);
+  stage = await openEffects(database, [
+    new SendMail(memberships, identity, mailer, new StepMailsRepository(dataSource), new DirectCalls(dataSource)),
+  ]);
 });
 afterAll(async () => {
   await stage?.close();

@@ -5,6 +5,7 @@ import { IdentityService, type Member, Memberships } from '../../identity/index.
 import { Mailer } from '../../mail/index.js';
 import { oneLine } from '../../notices/index.js';
 import { type NodeDeclaration, type Rehearsal, type StepCall, StepFailure, type StepResult } from '../nodes/node-kind.js';
+import { DirectCalls } from './direct-calls.js';
 import type { Effect } from './effect.js';
 import { textIn, textsIn } from './effect-settings.js';
 import { StepMailsRepository } from './step-mails.repository.js';
@@ -60,9 +61,11 @@ export class SendMail implements Effect {
     private readonly identity: IdentityService,
     private readonly mailer: Mailer,
     private readonly mails: StepMailsRepository,
+    private readonly direct: DirectCalls,
   ) {}
 
   async perform(caller: Principal, call: StepCall): Promise<StepResult> {
+    await this.direct.require(caller);
     const members = await this.recipients(call);
     const mail = await this.mailOf(caller, call);
     for (const { id, email } of members) {

@@ -14,7 +14,8 @@ interface WaitsForApproval {
 
 /** Lets the step wait until somebody has decided, and what was asked for has run. */
 export function waitForApproval({ approval }: AskedFor): StepResult {
-  return waiting(approval.id);
+  // A repeat gets the approval of the first attempt, which may have been decided since.
+  return waiting(approval.id, approval.status === 'pending' ? pollMs : 0);
 }
 
 /** The approval that the step waits for; null if it waits for none. */

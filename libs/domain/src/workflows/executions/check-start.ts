@@ -3,6 +3,8 @@ import { Problem, problem, type ProblemEntry } from '@imprint/contracts/errors';
 import type { ExecuteWorkflow, WorkflowGraph, WorkflowNode } from '@imprint/contracts/workflows';
 import { Injectable } from '@nestjs/common';
 import type { WorkflowVersionEntity } from '../definitions/workflow-version.entity.js';
+import { limits } from '@imprint/contracts/limits';
+import { requireSmall } from './read-variables.js';
 import { allowedInstead } from '../graph/mistakes.js';
 import { understandGraph } from '../graph/index.js';
 import type { NodeDeclaration } from '../nodes/node-kind.js';
@@ -19,7 +21,7 @@ export interface StartableVersion {
   reachesOutside: boolean;
 }
 
-type Asked = Pick<ExecuteWorkflow, 'nodeIds' | 'pins'> & { nodeId?: string };
+type Asked = Pick<ExecuteWorkflow, 'nodeIds' | 'pins' | 'dryRun'> & { nodeId?: string };
 
 /** Whether a version can be started. */
 @Injectable()
@@ -60,7 +62,8 @@ export class CheckStart {
     return nodeIds === undefined || nodeIds.includes(id) || this.catalogue.find(kind)?.replay === 'pure';
   }
 
-  private requireNodes({ nodes }: WorkflowGraph, { nodeIds = [], pins = {}, nodeId }: Asked): void {
+  private requireNodes({ nodes }: WorkflowGraph, { nodeIds = [], pins = {}, nodeId, dryRun = false }: Asked): void {
+    requireSmall(pins, '/pins');
     const ids = nodes.map(({ id }) => id);
     const missing = (id: string, pointer: string): ProblemEntry[] =>
       ids.includes(id)
@@ -73,23 +76,33 @@ export class CheckStart {
             },
           ];
     const entries = [
-      ...nodeIds.flatMap((id, at) => missing(id, `/nodeIds/${at}`)),
-      ...Object.keys(pins).flatMap((id) => missing(id, `/pins/${id.slice(0, 70)}`)),
+      ...nodeIds.slice(0, mostNamed).flatMap((id, at) => missing(id, `/nodeIds/${at}`)),
+      ...Object.keys(pins)
+        .slice(0, mostNamed)
+        .flatMap((id) => missing(id, `/pins/${id.slice(0, 70)}`)),
       ...(nodeId === undefined ? [] : missing(nodeId, '/nodeId')),
-      ...Object.keys(pins).flatMap((id) => this.unpinnable(nodes.find((node) => node.id === id))),
+      ...Object.keys(pins).flatMap((id) =>
+        this.unpinnable(
+          nodes.find((node) => node.id === id),
+          dryRun,
+        ),
+      ),
     ];
     if (entries.length > 0) throw new Problem(entries);
   }
 
-  /** A node that decides or fans out gives nothing that could stand for it. */
-  private unpinnable(node: WorkflowNode | undefined): ProblemEntry[] {
+  /** What decides or fans out runs in any case, and nobody answers for the people whom a node asks. */
+  private unpinnable(node: WorkflowNode | undefined, isDry: boolean): ProblemEntry[] {
     const kind = node === undefined ? undefined : this.catalogue.find(node.kind);
-    if (node === undefined || kind === undefined || kind.replay !== 'pure') return [];
+    if (node === undefined || kind === undefined || (isDry && kind.replay !== 'pure')) return [];
     if (kind.portsOf === undefined && kind.ports.length === 1 && kind.ports[0] === 'out') return [];
     const detail = `${node.id} is a ${node.kind}, which runs in any case. Pin the nodes before it.`;
     return [{ code: 'validation_failed', detail, source: { pointer: `/pins/${node.id}` } }];
   }
 }
+
+/** Nodes whose names are looked at: a graph does not have more. */
+const mostNamed = limits.workflowNodes;
 
 const scopesOf = (kinds: readonly NodeDeclaration[]): readonly Scope[] =>
   [...new Set(kinds.flatMap(({ scopes = [] }) => scopes))].sort();

@@ -5,6 +5,7 @@ import { limits } from '@imprint/contracts/limits';
 import { SignalBus } from '@imprint/platform/signals';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { requireDirectPublishing } from '../../identity/index.js';
 import { WorkflowVersionsRepository } from '../definitions/workflow-versions.repository.js';
 import { understandGraph } from '../graph/index.js';
 import { NodeCatalogue } from '../nodes/node-kinds.js';
@@ -47,22 +48,37 @@ export class ChildExecutions {
     variables: Readonly<Record<string, unknown>>,
   ): Promise<string> {
     const { organizationId, key, executionId, depth, actor } = call;
-    const triggerKey = `step:${key}`;
-    const earlier = await this.executions.findStarted(organizationId, workflowId, triggerKey);
-    if (earlier !== null) return earlier;
+    const earlier = await this.executions.findOfStep(organizationId, key);
+    // One of an execution that this one goes on from has ended otherwise: it is gone on from, too.
+    const goesOn = earlier !== null && earlier.parentId !== executionId && earlier.status !== 'completed' ? earlier : null;
+    if (earlier !== null && goesOn === null) return earlier.id;
     if (depth >= limits.workflowNesting) throw tooDeep();
+    await this.requireRoom(organizationId);
     const published = await this.versions.findPublished(caller, workflowId);
     if (published === null) throw problem('state_conflict', `There is no published workflow ${workflowId}.`);
-    const { version, brandId } = published;
-    const { starts } = await this.checks.check(version, {});
+    const { brandId } = published;
+    const version = (goesOn === null ? null : await this.versions.find(organizationId, goesOn.versionId)) ?? published.version;
+    const { starts, reachesOutside } = await this.checks.check(version, {});
+    // Whoever approved the execution above has not seen this version.
+    if (reachesOutside) await requireDirectPublishing(this.dataSource.manager, withoutApproval(caller));
+    const triggerKey = goesOn === null ? `step:${key}` : `step:${key}~${executionId}`;
     const execution = {
-      ...{ organizationId, workflowId, versionId: version.id, brandId, ...actor },
+      ...{ organizationId, workflowId, versionId: version.id, brandId, ...actor, approvalId: null },
       ...{ trigger: 'workflow' as const, triggerKey, triggerPayload: null, traceContext: null },
       ...{ inputs: readVariables(version.graph.inputs, variables), parentId: executionId, parentStep: key, depth: depth + 1 },
+      ...(goesOn !== null && { resumedFromId: goesOn.id, keyBase: goesOn.keyBase }),
     };
     const id = await this.dataSource.transaction((manager) => this.executions.start(manager, execution, starts));
     await this.signals.publish('workflow.steps', { organizationId });
     return id ?? this.executions.requireStarted(organizationId, workflowId, triggerKey);
+  }
+
+  /** Executions within others do not wait for each other, so that they are refused where there are too many. @throws StepFailure */
+  private async requireRoom(organizationId: string): Promise<void> {
+    const going = await this.executions.countChildren(organizationId, limits.workflowConcurrency);
+    if (going < limits.workflowConcurrency) return;
+    const message = `More than ${limits.workflowConcurrency} executions of the organization run within others. It is tried again later.`;
+    throw new StepFailure({ class: 'rate_limit', code: 'too_many_executions', message, retryable: true }, 30);
   }
 
   /** Null when it is gone. */
@@ -79,6 +95,10 @@ export class ChildExecutions {
   private get catalogue(): NodeCatalogue {
     return this.checks.catalogue;
   }
+}
+
+function withoutApproval({ approvalId: _of, approvedMicro: _price, ...caller }: Principal): Principal {
+  return caller;
 }
 
 function tooDeep(): StepFailure {

@@ -20,6 +20,8 @@ export class ExecutionEntity {
   @Column('text', { nullable: true }) mcpConnectionId!: string | null;
   /** The approval of this execution, or of the trigger that started it. */
   @Column('text', { nullable: true }) approvalId!: string | null;
+  /** Whether an agent started it. */
+  @Column('boolean', { default: false }) isAgent!: boolean;
   /** Of the workflow. */
   @Column('text', { nullable: true }) brandId!: string | null;
   @Column('boolean', { default: false }) isDryRun!: boolean;

@@ -18,6 +18,7 @@ export type ExecutionOfStep = Pick<
   | 'apiKeyId'
   | 'mcpConnectionId'
   | 'approvalId'
+  | 'isAgent'
   | 'brandId'
   | 'isDryRun'
   | 'pins'
@@ -48,6 +49,7 @@ export type NewExecution = Pick<
     Pick<
       ExecutionEntity,
       | 'approvalId'
+      | 'isAgent'
       | 'brandId'
       | 'isDryRun'
       | 'pins'
@@ -87,7 +89,7 @@ export class ExecutionsRepository {
     const rows = await this.dataSource.getRepository(ExecutionEntity).find({
       select: {
         ...{ id: true, organizationId: true, workflowId: true, versionId: true, inputs: true, triggerPayload: true },
-        ...{ userId: true, apiKeyId: true, mcpConnectionId: true, approvalId: true, brandId: true, ending: true },
+        ...{ userId: true, apiKeyId: true, mcpConnectionId: true, approvalId: true, isAgent: true, brandId: true, ending: true },
         ...{ isDryRun: true, pins: true, onlyNodes: true, resumedFromId: true, rerunNodeId: true, keyBase: true, depth: true },
       },
       where: {
@@ -134,6 +136,42 @@ export class ExecutionsRepository {
     return (await this.dataSource.manager.findOne(ExecutionEntity, { select: { id: true }, where }))?.id ?? null;
   }
 
+  /** The latest execution that a step with this key started; null if there is none. */
+  async findOfStep(organizationId: string, parentStep: string): Promise<ExecutionEntity | null> {
+    const where = { organizationId, parentStep };
+    return this.dataSource.manager.findOne(ExecutionEntity, { where, order: { createdAt: 'DESC', id: 'DESC' } });
+  }
+
+  /** Executions that steps of others have started and that have not ended; counted up to `most`. */
+  async countChildren(organizationId: string, most: number): Promise<number> {
+    const [row] = await this.dataSource.query<{ count: number }[]>(
+      `select count(*)::integer as count from (select from workflow_execution
+         where organization_id = $1 and ended_at is null and status <> 'queued' and parent_id is not null limit $2) as going`,
+      [organizationId, most],
+    );
+    return row?.count ?? 0;
+  }
+
+  /** Whether something that cancelled steps of it have started may still go on. */
+  async hasAbandoned(organizationId: string, id: string): Promise<boolean> {
+    const [row] = await this.dataSource.query<{ found: boolean }[]>(
+      `select exists (select from workflow_step where execution_id = $1 and organization_id = $2 and status = 'cancelled'
+         and (state is not null or is_doubtful)) as found`,
+      [id, organizationId],
+    );
+    return row?.found ?? false;
+  }
+
+  /** Queued executions of an organization; counted up to `most`. */
+  async countQueued(organizationId: string, most: number): Promise<number> {
+    const [row] = await this.dataSource.query<{ count: number }[]>(
+      `select count(*)::integer as count from (select from workflow_execution
+         where organization_id = $1 and status = 'queued' limit $2) as waiting`,
+      [organizationId, most],
+    );
+    return row?.count ?? 0;
+  }
+
   /** Of one that is there. */
   async requireStarted(organizationId: string, workflowId: string, triggerKey: string): Promise<string> {
     const id = await this.findStarted(organizationId, workflowId, triggerKey);
@@ -168,10 +206,7 @@ export class ExecutionsRepository {
    */
   async cancelSteps(limit: number): Promise<number> {
     const [row] = await this.dataSource.query<{ count: number }[]>(
-      `with orphaned as (
-         update workflow_execution child set ending = 'cancelled' from workflow_execution parent
-         where child.ended_at is null and child.ending is null and parent.id = child.parent_id and parent.ending is not null
-       ), waiting as (
+      `with waiting as (
          select s.ctid as place from workflow_execution e join workflow_step s on s.execution_id = e.id
          where e.ended_at is null and e.ending is not null and s.status in ('blocked', 'ready', 'waiting', 'held')
          order by s.execution_id, s.node_id, s.scope limit $1 for update of s skip locked
@@ -189,6 +224,24 @@ export class ExecutionsRepository {
       [limit],
     );
     return row?.count ?? 0;
+  }
+
+  /**
+   * Cancels executions that a step of one started which is ending, or has ended.
+   * @returns their organizations
+   */
+  async cancelChildren(limit: number): Promise<string[]> {
+    const [rows] = await this.dataSource.query<[{ organizationId: string }[], number]>(
+      `with orphaned as (
+         select child.id from workflow_execution child join workflow_execution parent on parent.id = child.parent_id
+         where child.parent_id is not null and child.ended_at is null and child.ending is null and parent.ending is not null
+         order by child.id limit $1 for no key update of child skip locked
+       )
+       update workflow_execution e set ending = 'cancelled' from orphaned where e.id = orphaned.id
+       returning e.organization_id as "organizationId"`,
+      [limit],
+    );
+    return [...new Set(rows.map(({ organizationId }) => organizationId))];
   }
 
   /** Ends executions without open steps, in the caller's transaction. */

@@ -36,10 +36,10 @@ export class FinishExecutions {
     });
     if (ended.length === 0) return false;
     void this.signals.publish('outbox.added', {});
-    await signalNotices(this.signals, notices);
-    for (const organizationId of new Set(ended.map((row) => row.organizationId))) await this.admissions.admit(organizationId);
     for (const { organizationId, workflowId, id: executionId, status, progress } of ended)
       void this.signals.publish('workflow.execution', { organizationId, workflowId, executionId, status, progress });
+    await signalNotices(this.signals, notices);
+    for (const organizationId of new Set(ended.map((row) => row.organizationId))) await this.admissions.admit(organizationId);
     return ended.length === atOnce;
   }
 

@@ -75,7 +75,12 @@ export class InlineSteps {
         },
         evaluate: (expression, variables) => node.evaluate(expression, own, variables),
       });
-      if (result instanceof Promise || !('output' in result)) return null;
+      if (result instanceof Promise) {
+        // Nobody waits for it: its failure must not be that of the process.
+        result.catch(() => undefined);
+        return null;
+      }
+      if (!('output' in result)) return null;
       if (Buffer.byteLength(JSON.stringify(result.output ?? null)) > limits.workflowOutputBytes) return null;
       return { ...place, status: 'done', output: result.output, ports: result.ports ?? ['out'] };
     } catch {

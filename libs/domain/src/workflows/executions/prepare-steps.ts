@@ -74,19 +74,41 @@ export class PrepareSteps {
     });
   }
 
-  /** Of steps of executions that go on from earlier ones. */
+  /** Of steps of executions that go on from earlier ones: the latest of these in which the step has ended. */
   private async earlierOf(found: readonly Found[]): Promise<Map<ClaimedStep, EndedEarlier>> {
-    const places = found.flatMap(({ step, execution: { resumedFromId, rerunNodeId }, graph, node }) =>
-      resumedFromId === null || !takesEarlier(graph, node, rerunNodeId) ? [] : [{ step, executionId: resumedFromId }],
+    const going = found.flatMap(({ execution: { resumedFromId, organizationId } }) =>
+      resumedFromId === null ? [] : [{ id: resumedFromId, organizationId }],
+    );
+    const ancestry = await this.values.ancestry([...new Map(going.map((one) => [one.id, one])).values()]);
+    const places = found.flatMap((one) =>
+      earlierExecutions(one, ancestry.get(one.execution.resumedFromId ?? '') ?? []).map((executionId) => ({
+        step: one.step,
+        executionId,
+      })),
     );
     const ended = await this.values.findEnded(places.map(({ step, executionId }) => ({ ...step, executionId })));
-    return new Map(
-      places.flatMap(({ step }, index) => {
-        const one = ended[index] ?? null;
-        return one === null ? [] : [[step, one] as const];
-      }),
-    );
+    const latest = new Map<ClaimedStep, EndedEarlier>();
+    for (const [index, { step }] of places.entries()) {
+      const one = ended[index] ?? null;
+      if (one !== null && !latest.has(step)) latest.set(step, one);
+    }
+    return latest;
   }
+}
+
+/** Those that the step may be taken from, the latest first: not beyond one that ran it again. */
+function earlierExecutions(
+  { execution, graph, node }: Found,
+  ancestry: readonly { id: string; rerunNodeId: string | null }[],
+): readonly string[] {
+  const ids: string[] = [];
+  let { rerunNodeId } = execution;
+  for (const ancestor of ancestry) {
+    if (!takesEarlier(graph, node, rerunNodeId)) break;
+    ids.push(ancestor.id);
+    ({ rerunNodeId } = ancestor);
+  }
+  return ids;
 }
 
 /** The outermost first. */

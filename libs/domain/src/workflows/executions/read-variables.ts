@@ -1,4 +1,5 @@
 import { Problem, type ProblemEntry } from '@imprint/contracts/errors';
+import { limits } from '@imprint/contracts/limits';
 import type { WorkflowInput } from '@imprint/contracts/workflows';
 import { typeMistake } from '../graph/field-values.js';
 import { allowedInstead } from '../graph/mistakes.js';
@@ -11,6 +12,7 @@ export function readVariables(
   inputs: Readonly<Record<string, WorkflowInput>>,
   given: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
+  requireSmall(given, '/variables');
   const unknown = Object.keys(given)
     .filter((name) => !Object.hasOwn(inputs, name))
     .map((name) =>
@@ -27,6 +29,15 @@ export function readVariables(
   return Object.fromEntries(
     Object.entries(inputs).map(([name, { default: fallback }]) => [name, given[name] ?? fallback ?? null]),
   );
+}
+
+/** @throws Problem `validation_failed` for values that a step could not give either */
+export function requireSmall(values: Readonly<Record<string, unknown>>, pointer: string): void {
+  const bytes = Buffer.byteLength(JSON.stringify(values));
+  const most = limits.workflowOutputBytes;
+  if (bytes <= most) return;
+  const detail = `They have ${bytes} bytes as JSON; at most ${most} are allowed. Store large values as assets.`;
+  throw new Problem({ code: 'validation_failed', detail, source: { pointer } });
 }
 
 function entry(name: string, detail: string): ProblemEntry {

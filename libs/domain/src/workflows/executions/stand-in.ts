@@ -51,8 +51,15 @@ function fromThere(graph: CompiledGraph, nodeId: string): ReadonlySet<string> {
     found.add(id);
     queue.push(...node.ports.flatMap((port) => node.next(port)));
     // What comes behind a loop depends on what happens within it.
-    if (node.loop !== null) queue.push(...(graph.nodes.get(node.loop)?.next('done') ?? []));
+    queue.push(...behindLoopsOf(graph, node));
   }
   ofGraph.set(nodeId, found);
   return found;
+}
+
+/** What comes behind each of the loops around a node. */
+function behindLoopsOf(graph: CompiledGraph, node: CompiledNode): readonly string[] {
+  const loop = node.loop === null ? undefined : graph.nodes.get(node.loop);
+  if (loop === undefined) return [];
+  return [...loop.ports.filter((port) => port !== 'item').flatMap((port) => loop.next(port)), ...behindLoopsOf(graph, loop)];
 }

@@ -2,6 +2,8 @@ import type { Principal } from '@imprint/contracts/access';
 import { problem } from '@imprint/contracts/errors';
 import type { ExecuteWorkflow, ExecutionStart } from '@imprint/contracts/workflows';
 import { currentTraceContext } from '@imprint/platform/tracing';
+import { limits } from '@imprint/contracts/limits';
+import { setTimeout } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { requireDirectPublishing } from '../../identity/index.js';
@@ -30,6 +32,10 @@ export interface TriggeredBy {
   /** Executions that led to this one by events. */
   depth?: number;
 }
+
+/** How long, and how often, a resumed execution waits for what the earlier one leaves. */
+const settlingTurns = 10;
+const settlingTurnMs = 200;
 
 /** Starts executions. Each is a row first, and begins when its workflow and its organization have room. */
 @Injectable()
@@ -82,6 +88,7 @@ export class StartExecution {
     const earlier = await this.requireEnded(caller, executionId);
     if (earlier.status === 'completed')
       throw problem('state_conflict', 'The execution is completed. Run it again from one of its nodes instead.');
+    await this.untilSettled(caller.organizationId, executionId);
     // A second one would do again what the first one is doing.
     const { keyBase } = earlier;
     return this.goOn(caller, earlier, { keyBase, triggerKey: `resume:${executionId}`, rerunNodeId: null });
@@ -107,6 +114,7 @@ export class StartExecution {
     const workflow = await this.requireWorkflow({ organizationId, brandIds: null }, workflowId);
     const startable = await this.checks.check(await this.published(workflow), {});
     const { version } = startable;
+    if (startable.reachesOutside && approvedHash !== version.hash) throw problem('state_conflict', changedSince);
     const inputs = readVariables(version.graph.inputs, by.variables);
     const acting = { userId, apiKeyId, mcpConnectionId, approvalId: approvedHash === version.hash ? approvalId : null };
     return this.queueOnce(startable, {
@@ -146,7 +154,19 @@ export class StartExecution {
     return this.executions.requireStarted(organizationId, workflowId, triggerKey ?? '');
   }
 
+  /** What its cancelled steps had started ends under the keys that the next execution uses. @throws Problem `state_conflict` */
+  private async untilSettled(organizationId: string, executionId: string): Promise<void> {
+    for (let turn = 0; turn < settlingTurns; turn += 1) {
+      if (!(await this.executions.hasAbandoned(organizationId, executionId))) return;
+      await setTimeout(settlingTurnMs);
+    }
+    throw problem('state_conflict', 'What the execution had begun is still being ended. Try again in some seconds.');
+  }
+
   private async queueOnce({ starts }: StartableVersion, execution: NewExecution): Promise<string | null> {
+    const { organizationId } = execution;
+    if ((await this.executions.countQueued(organizationId, limits.workflowQueue)) >= limits.workflowQueue)
+      throw problem('limit_reached', `${limits.workflowQueue} executions of the organization wait already. Try again later.`);
     const id = await this.executions.queue(this.dataSource.manager, execution, starts);
     if (id !== null) await this.admissions.admit(execution.organizationId);
     return id;
@@ -185,6 +205,9 @@ export class StartExecution {
   }
 }
 
+const changedSince =
+  'Another version of the workflow was published since its trigger was turned on. Turn the trigger on again: it publishes, mails or calls others.';
+
 const ownOf = (workflow: WorkflowEntity, version: WorkflowVersionEntity) => ({
   organizationId: workflow.organizationId,
   workflowId: workflow.id,
@@ -193,7 +216,7 @@ const ownOf = (workflow: WorkflowEntity, version: WorkflowVersionEntity) => ({
   traceContext: currentTraceContext(),
 });
 
-const actingFor = ({ kind, userId, apiKeyId, mcpConnectionId, approvalId }: Principal) => ({
-  ...{ userId, apiKeyId, mcpConnectionId: mcpConnectionId ?? null, approvalId: approvalId ?? null },
+const actingFor = ({ kind, userId, apiKeyId, mcpConnectionId, approvalId, isAgent }: Principal) => ({
+  ...{ userId, apiKeyId, mcpConnectionId: mcpConnectionId ?? null, approvalId: approvalId ?? null, isAgent: isAgent ?? false },
   trigger: kind === 'session' || kind === 'local' ? ('manual' as const) : ('api' as const),
 });

@@ -16,6 +16,9 @@ export interface FoundValue {
   count: number | null;
 }
 
+/** Executions that went on from each other, as far back as anybody looks. */
+const longestAncestry = 50;
+
 /** Outputs of steps, for the steps after them. */
 @Injectable()
 export class StepValuesRepository {
@@ -60,6 +63,26 @@ export class StepValuesRepository {
       ],
     );
     return rows.map((row) => (row.status === null ? null : row));
+  }
+
+  /** The executions that each of these went on from, the latest first, and the node that each ran again. */
+  async ancestry(
+    executions: readonly { id: string; organizationId: string }[],
+  ): Promise<Map<string, readonly { id: string; rerunNodeId: string | null }[]>> {
+    if (executions.length === 0) return new Map();
+    const rows = await this.dataSource.query<{ first: string; id: string; rerunNodeId: string | null }[]>(
+      `with recursive chain as (
+         select e.id as first, e.id, e.organization_id, e.resumed_from_id, e.rerun_node_id, 1 as turn
+         from unnest($1::text[], $2::text[]) as w (id, organization_id)
+         join workflow_execution e on e.id = w.id and e.organization_id = w.organization_id
+         union
+         select chain.first, e.id, e.organization_id, e.resumed_from_id, e.rerun_node_id, chain.turn + 1 from chain
+         join workflow_execution e on e.id = chain.resumed_from_id and e.organization_id = chain.organization_id where chain.turn < $3
+       )
+       select first, id, rerun_node_id as "rerunNodeId" from chain order by first, turn`,
+      [executions.map(({ id }) => id), executions.map(({ organizationId }) => organizationId), longestAncestry],
+    );
+    return Map.groupBy(rows, ({ first }) => first);
   }
 
   /** Of each item of a loop, the outputs of the nodes with which its body ends. Steps that were skipped or failed have null. */

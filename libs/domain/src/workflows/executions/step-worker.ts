@@ -201,6 +201,8 @@ export class StepWorker implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   private async sweepOnce(): Promise<number> {
+    const orphaned = await this.steps.executions.cancelChildren(sweepBatch);
+    for (const organizationId of orphaned) await this.signals.publish('workflow.ending', { organizationId });
     const [lost, cancelled] = [
       await this.steps.claims.recoverLost(sweepBatch),
       await this.steps.executions.cancelSteps(sweepBatch),
@@ -209,7 +211,7 @@ export class StepWorker implements OnApplicationBootstrap, BeforeApplicationShut
     await this.steps.finishing.admitLeft();
     const delivered = await this.steps.signals.deliver(sweepBatch);
     if (lost > 0 || delivered > 0) this.loop.wake();
-    return hasMore || lost === sweepBatch || cancelled > 0 ? 0 : this.config.SWEEP_INTERVAL_MS;
+    return hasMore || lost === sweepBatch || cancelled > 0 || orphaned.length > 0 ? 0 : this.config.SWEEP_INTERVAL_MS;
   }
 }
 

@@ -15,6 +15,8 @@ interface Reader {
 /** Checks what every expression reads: that it is there, and, if the topology is known, that it is there by then. */
 export function checkReferences(graph: ReadGraph, topology: Topology | null, mistakes: Mistakes): void {
   for (const [id, { settings, kind }] of graph.nodes) {
+    // Sentences with suggestions take their time; nobody would read these.
+    if (mistakes.isFull) return;
     for (const [name, { references }] of settings) {
       const field: NodeField | undefined = kind?.fields[name];
       const reader = { id, place: `nodes.${id}.with.${name}`, variables: field?.variables ?? [] };

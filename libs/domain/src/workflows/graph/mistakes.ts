@@ -13,6 +13,11 @@ export class Mistakes {
     if (this.found.length < shownMistakes) this.found.push(`${place}: ${sentence}`);
   }
 
+  /** Whether further ones are only counted. */
+  get isFull(): boolean {
+    return this.found.length >= shownMistakes;
+  }
+
   get size(): number {
     return this.count;
   }

@@ -61,7 +61,7 @@ function readFrom(value: unknown, place: string, nodes: Nodes, mistakes: Mistake
   const [id = '', port = 'out', ...rest] = value.split('.');
   const node = nodes.get(id);
   if (node === undefined || rest.length > 0) {
-    mistakes.add(place, noNode(rest.length > 0 ? value : id, nodes));
+    mistakes.add(place, noNode(rest.length > 0 ? value : id, nodes, mistakes));
     return null;
   }
   if (node.ports !== null && !node.ports.includes(port)) {
@@ -87,11 +87,13 @@ function readTo(value: unknown, place: string, nodes: Nodes, mistakes: Mistakes)
   const [id = ''] = typeof value === 'string' ? value.split('.') : [];
   if (typeof value === 'string' && value !== id && nodes.has(id))
     mistakes.add(place, `leads to a node, not to a port; write "${id}".`);
-  else if (typeof value === 'string') mistakes.add(place, noNode(value, nodes));
+  else if (typeof value === 'string') mistakes.add(place, noNode(value, nodes, mistakes));
   else mistakes.add(place, `has to be the id of a node; it is ${quoted(value)}.`);
   return null;
 }
 
-function noNode(id: string, nodes: Nodes): string {
+function noNode(id: string, nodes: Nodes, { isFull }: Mistakes): string {
+  // Looking for what was meant takes its time, and nobody would read it.
+  if (isFull) return `no node ${quoted(id)}.`;
   return `no node ${quoted(id)}; ${allowedInstead(id, nodes.keys(), 'Nodes')}`;
 }

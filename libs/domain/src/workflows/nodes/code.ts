@@ -6,6 +6,7 @@ import { pureNode } from './pure-node.js';
 /** Runs JavaScript. */
 export const codeNode: NodeKind = {
   ...pureNode,
+  isImmediate: false,
   kind: 'code',
   label: 'JavaScript',
   description: `Runs JavaScript with an input and gives what it returns, as JSON. It reaches nothing else: no network, no files, no timers. It has ${mostMilliseconds / 1_000} second.`,

@@ -46,6 +46,8 @@ export interface ExecutionActor {
   mcpConnectionId: string | null;
   /** The approval of this execution, or of the trigger that started it. */
   approvalId: string | null;
+  /** Whether an agent started it. */
+  isAgent: boolean;
 }
 
 /** One attempt of a step. */

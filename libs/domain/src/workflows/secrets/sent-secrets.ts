@@ -26,10 +26,10 @@ export class SentSecrets {
   ) {}
 
   /** @throws StepFailure for a secret that is missing, or that may not be sent to this host */
-  async fill(organizationId: string, texts: Readonly<Record<string, string>>, { host, hostname }: URL): Promise<FilledTexts> {
+  async fill(organizationId: string, texts: Readonly<Record<string, string>>, { host, protocol }: URL): Promise<FilledTexts> {
     const names = [...new Set(Object.values(texts).flatMap(secretsIn))];
     const rows = names.length === 0 ? [] : await this.rows.listNamed(organizationId, names);
-    const values = new Map(names.map((name) => [name, this.valueOf(name, rows, [host, hostname])]));
+    const values = new Map(names.map((name) => [name, this.valueOf(name, rows, { host, protocol })]));
     const fill = (text: string): string => text.replaceAll(reference, (_all, name: string) => values.get(name) ?? '');
     return {
       texts: Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, fill(text)])),
@@ -37,11 +37,18 @@ export class SentSecrets {
     };
   }
 
-  private valueOf(name: string, rows: readonly WorkflowSecretEntity[], hosts: readonly string[]): string {
+  private valueOf(
+    name: string,
+    rows: readonly WorkflowSecretEntity[],
+    { host, protocol }: Pick<URL, 'host' | 'protocol'>,
+  ): string {
     const row = rows.find((each) => each.name === name);
     if (row === undefined) throw refused('secret_missing', `The organization has no secret ${name}. An admin can set it.`);
-    if (!row.hosts.some((each) => hosts.includes(each)))
-      throw refused('secret_refused', `The secret ${name} may not be sent to ${hosts[0]}. It is for ${row.hosts.join(', ')}.`);
+    if (!row.hosts.includes(host))
+      throw refused('secret_refused', `The secret ${name} may not be sent to ${host}. It is for ${row.hosts.join(', ')}.`);
+    // A host with its port was chosen by somebody who knows what listens there.
+    if (protocol !== 'https:' && !/:\d+$/.test(host))
+      throw refused('secret_refused', `The secret ${name} is sent over https only.`);
     return this.secrets.open(row.valueSealed, row.organizationId);
   }
 }

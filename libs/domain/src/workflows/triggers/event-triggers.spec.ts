@@ -91,9 +91,9 @@ describe('an event of a workflow', () => {
     ];
     const foreign = await stage.publish(harmless, 'other');
     await stage.triggers.create({ ...person, organizationId: 'other' }, foreign, { kind: 'event', event: 'review.arrived' });
-    expect(await stage.events.fire('org', 'review.arrived', { stars: 5 }, 'a')).toBe(2);
-    expect(await stage.events.fire('org', 'review.arrived', { stars: 5 }, 'a')).toBe(0);
-    expect(await stage.events.fire('org', 'review.gone', {}, 'a')).toBe(0);
+    expect(await stage.events.fire({ organizationId: 'org', brandIds: null }, 'review.arrived', { stars: 5 }, 'a')).toBe(2);
+    expect(await stage.events.fire({ organizationId: 'org', brandIds: null }, 'review.arrived', { stars: 5 }, 'a')).toBe(0);
+    expect(await stage.events.fire({ organizationId: 'org', brandIds: null }, 'review.gone', {}, 'a')).toBe(0);
     for (const { workflowId } of [first, second])
       expect((await stage.executionsOf(workflowId)).map(({ triggerPayload }) => triggerPayload)).toEqual([{ stars: 5 }]);
     expect(await stage.executionsOf(foreign)).toEqual([]);
@@ -103,12 +103,14 @@ describe('an event of a workflow', () => {
     const { workflowId, id } = await stage.trigger({ kind: 'event', event: 'again' });
     let key = 'outside';
     for (let depth = 0; depth <= limits.workflowEventDepth; depth += 1) {
-      expect(await stage.events.fire('org', 'again', {}, key)).toBe(1);
+      expect(await stage.events.fire({ organizationId: 'org', brandIds: null }, 'again', {}, key)).toBe(1);
       const rows = await stage.executionsOf(workflowId);
       expect(rows.map((row) => row.depth).sort()).toEqual(Array.from({ length: depth + 1 }, (_, index) => index));
       key = `${rows.find((row) => row.depth === depth)?.id ?? ''}/send/`;
     }
-    await expect(stage.events.fire('org', 'again', {}, key)).rejects.toMatchObject({ code: 'state_conflict' });
+    await expect(stage.events.fire({ organizationId: 'org', brandIds: null }, 'again', {}, key)).rejects.toMatchObject({
+      code: 'state_conflict',
+    });
     expect(await stage.executionsOf(workflowId)).toHaveLength(limits.workflowEventDepth + 1);
     // The same by one of our events, of which the deepest execution is the cause.
     const executionId = key.split('/')[0];
@@ -137,7 +139,9 @@ describe('a filter', () => {
     ["has(trigger.text) && trigger.text.contains('plum')", { stars: 1 }, 0],
   ])('%s of %p', async (filter, payload, started) => {
     const { id } = await stage.trigger({ kind: 'event', event: 'review.arrived', filter });
-    expect(await stage.events.fire('org', 'review.arrived', payload, newId('evt'))).toBe(started);
+    expect(await stage.events.fire({ organizationId: 'org', brandIds: null }, 'review.arrived', payload, newId('evt'))).toBe(
+      started,
+    );
     expect((await stage.triggerOf(id)).error).toBeNull();
   });
 
@@ -146,7 +150,7 @@ describe('a filter', () => {
     ['trigger.stars', { stars: 4 }],
   ])('%s of %p has no answer: it starts nothing and says why', async (filter, payload) => {
     const { id, workflowId } = await stage.trigger({ kind: 'event', event: 'review.arrived', filter });
-    expect(await stage.events.fire('org', 'review.arrived', payload, newId('evt'))).toBe(0);
+    expect(await stage.events.fire({ organizationId: 'org', brandIds: null }, 'review.arrived', payload, newId('evt'))).toBe(0);
     expect((await stage.triggerOf(id)).error).toMatchObject({
       code: 'validation_failed',
       message: expect.stringContaining('The filter'),

@@ -1,3 +1,4 @@
+import type { Tenant } from '@imprint/contracts/access';
 import { problem } from '@imprint/contracts/errors';
 import { limits } from '@imprint/contracts/limits';
 import { Injectable } from '@nestjs/common';
@@ -17,15 +18,16 @@ export class EventTriggers {
   ) {}
 
   /**
-   * An event of a workflow. Repeatable.
+   * An event of a workflow, for those that its sender sees. Repeatable.
    * @param key starts each workflow once: the key of the step that sends the event
    * @returns executions that it started now
    * @throws Problem `state_conflict` when too many executions have started each other
    */
-  async fire(organizationId: string, event: string, payload: unknown, key: string): Promise<number> {
+  async fire(sender: Tenant, event: string, payload: unknown, key: string): Promise<number> {
+    const { organizationId } = sender;
     const depth = await this.chains.depthOfKey(organizationId, key);
     if (depth > limits.workflowEventDepth) throw problem('state_conflict', tooDeep);
-    const waiting = await this.triggers.waitingFor(organizationId, event, null);
+    const waiting = await this.triggers.waitingFor(sender, event, null);
     return this.startAll(waiting, { key: `event:${key}`, payload, depth });
   }
 
@@ -33,7 +35,7 @@ export class EventTriggers {
   async relay(event: TriggerEvent): Promise<void> {
     const { organizationId, eventId, payload, createdAt } = event;
     // One that is newer than the event has not waited for it.
-    const waiting = await this.triggers.waitingFor(organizationId, event.event, createdAt);
+    const waiting = await this.triggers.waitingFor({ organizationId, brandIds: null }, event.event, createdAt);
     if (waiting.length === 0) return;
     const depth = await this.chains.depthOfEvent(event);
     await this.startAll(waiting, { key: eventId, payload, depth });

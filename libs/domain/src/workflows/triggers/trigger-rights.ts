@@ -49,7 +49,7 @@ export class TriggerRights {
     const { version, reachesOutside } = await this.check(caller, workflow, wanted);
     if (reachesOutside) await requireDirectPublishing(this.dataSource.manager, caller);
     const { approvalId = null } = caller;
-    return { approvalId, approvedHash: approvalId === null ? null : version.hash };
+    return { approvalId, approvedHash: version.hash };
   }
 
   /** The same without the approval. @throws Problem as `grant` */

@@ -1,3 +1,4 @@
+import type { Tenant } from '@imprint/contracts/access';
 import type { Failure } from '@imprint/contracts/errors';
 import type { TriggerKind } from '@imprint/contracts/workflows';
 import { createOnce } from '@imprint/platform/database';
@@ -87,13 +88,18 @@ export class WorkflowTriggersRepository {
     await manager.delete(WorkflowTriggerEntity, { organizationId, id });
   }
 
-  /** Those that this event starts, the oldest first. @param before made before then */
-  async waitingFor(organizationId: string, event: string, before: Date | null): Promise<WorkflowTriggerEntity[]> {
+  /** Those that this event starts, of workflows that the sender sees, the oldest first. @param before made before then */
+  async waitingFor({ organizationId, brandIds }: Tenant, event: string, before: Date | null): Promise<WorkflowTriggerEntity[]> {
     return this.dataSource
       .getRepository(WorkflowTriggerEntity)
       .createQueryBuilder('t')
       .where(`t.organizationId = :organizationId and t.event = :event and ${canStart}`, { organizationId, event })
       .andWhere('(:before::timestamptz is null or t.createdAt <= :before)', { before })
+      .andWhere(
+        `(:brandIds::text[] is null or exists (select from workflow w
+          where w.id = t.workflow_id and w.organization_id = t.organization_id and w.brand_id = any(:brandIds)))`,
+        { brandIds: brandIds === null ? null : [...brandIds] },
+      )
       .orderBy('t.createdAt')
       .addOrderBy('t.id')
       .getMany();

@@ -71,11 +71,19 @@ export class WorkflowTriggers {
 
   /** Gives a hook a new address, which is shown this once. The one before ends. @throws Problem `not_found`, `validation_failed` */
   async rotate(caller: Principal, workflowId: string, id: string): Promise<TriggerView> {
-    const { kind, organizationId } = await this.requireTrigger(caller, workflowId, id);
+    const workflow = await this.rights.requireWorkflow(caller, workflowId);
+    const trigger = await this.requireTrigger(caller, workflowId, id);
+    const { kind, organizationId } = trigger;
     if (kind !== 'hook') throw problem('validation_failed', 'Only hooks have an address.');
+    // Whoever has the address has the workflow act for the one who made it.
+    const approval = trigger.enabled ? await this.rights.grant(caller, workflow, trigger) : unapproved;
     const token = newHookToken();
     await this.dataSource.transaction(async (manager) => {
-      await this.triggers.update(manager, { organizationId, id }, { tokenDigest: sha256Hex(token) });
+      await this.triggers.update(
+        manager,
+        { organizationId, id },
+        { tokenDigest: sha256Hex(token), ...approval, ...actorOf(caller) },
+      );
       await this.record(manager, caller, id, 'workflow-trigger.changed', { address: {} });
     });
     return this.views.one(await this.requireTrigger(caller, workflowId, id), token);
