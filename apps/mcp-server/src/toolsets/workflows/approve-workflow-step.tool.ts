@@ -38,7 +38,7 @@ export class ApproveWorkflowStepArguments extends RunArguments {
   name: 'approve_workflow_step',
   title: 'Decide what a run asks',
   description:
-    'Decides what a step of a run asks, once the person you work for has agreed. get_workflow_run has the question. The credential that started a run cannot decide for it. Next: get_job_status.',
+    'Decides what a step of a run asks. Call it only once the person you work for has decided. get_workflow_run has the question. The credential that started a run cannot decide for it. Next: get_job_status.',
   toolset: 'workflows',
   policy: 'direct',
   role: 'creator',

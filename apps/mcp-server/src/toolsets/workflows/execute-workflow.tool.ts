@@ -17,7 +17,7 @@ export class ExecuteWorkflowArguments extends ExecuteWorkflow {
   name: 'execute_workflow',
   title: 'Run a workflow',
   description:
-    'Starts the published version of a workflow and waits a little for its end. Try it with dryRun first. A run that publishes or calls somebody outside may need an approval. Next: get_job_status or get_workflow_run with runId.',
+    'Starts the published version of a workflow and waits a little for its end. Call it with dryRun first. A run that publishes or calls somebody outside may need an approval. Next: get_job_status or get_workflow_run with runId.',
   toolset: 'workflows',
   policy: 'direct',
   role: 'creator',

@@ -60,7 +60,8 @@ async function workflowWith(event: string, node: { id: string; kind: string; wit
   await stage.dataSource.query('delete from workflow_execution where id = $1', [id]);
   await stage.dataSource.query('update workflow set published_version = 1 where id = $1', [workflowId]);
   await stage.dataSource.query(
-    `insert into workflow_trigger (id, organization_id, workflow_id, kind, event, user_id) values ($1, 'org', $2, 'event', $3, 'user')`,
+    `insert into workflow_trigger (id, organization_id, workflow_id, kind, event, user_id, approved_hash)
+     select $1, 'org', $2, 'event', $3, 'user', hash from workflow_version where workflow_id = $2`,
     [`ftrg_${workflowId}`, workflowId, event],
   );
   return workflowId;

@@ -81,6 +81,13 @@ it('role-revoked: whoever may not decide, does not; nor does the credential that
   expect(await ran(id)).toEqual(['ok', 'yes']);
 });
 
+it('nobody answers by a pin for the people whom a node asks', async () => {
+  const workflow = await stage.publish(asking());
+  const pins = { ok: { decision: 'approved' } };
+  expect(await codeOf(stage.starts.execute(owner, workflow, { pins }, null))).toBe('validation_failed');
+  await stage.ended(await stage.starts.execute(owner, workflow, { pins, dryRun: true }, null));
+});
+
 it('asks one person, then others, and goes on without anybody', async () => {
   const id = await started({ userId: 'user_9', hours: 3, escalateAfterHours: 1 });
   expect(await codeOf(stage.decisions.decide(owner, id, { nodeId: 'ok', approved: true }))).toBe('insufficient_permissions');

@@ -174,8 +174,11 @@ describe('a workflow that publishes', () => {
     const by = { ...row, trigger: 'scheduled' as const };
     await stage.starting.startTriggered(by, { key: 'a', payload: null });
     await stage.publish(graphOf([...publishing.nodes, { id: 'b', kind: 'shout' }]), 'org', workflowId);
-    await stage.starting.startTriggered(by, { key: 'b', payload: null });
-    expect((await stage.executionsOf(workflowId)).map(({ approvalId }) => approvalId)).toEqual(['appr_1', null]);
+    // It was turned on for another version: with this one, it would do what nobody has approved.
+    await expect(stage.starting.startTriggered(by, { key: 'b', payload: null })).rejects.toMatchObject({
+      code: 'state_conflict',
+    });
+    expect((await stage.executionsOf(workflowId)).map(({ approvalId }) => approvalId)).toEqual(['appr_1']);
   });
 
   it('asks again for every change that leaves it on, changes nothing until then, and needs none to be turned off', async () => {
