@@ -71,7 +71,10 @@ export class WorkflowWork extends SavedWork<'saving' | 'publishing', WorkflowSta
   /** Before something is done with the draft that the API has. @throws what kept it from being saved */
   readonly saveFirst = async (): Promise<void> => {
     await this.save();
-    if (this.isUnsaved && !this.isReadOnly) throw this.state.error ?? new Error('The draft is not saved.');
+    if (this.isUnsaved && !this.isReadOnly) {
+      const { error } = this.state;
+      throw error instanceof Error ? error : new Error('The draft is not saved.', { cause: error });
+    }
   };
 
   /** Nothing is under way. */

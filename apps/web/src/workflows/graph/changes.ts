@@ -178,10 +178,10 @@ export function withNodeChanged(
   const allowed = isLocked(graph, id)
     ? Object.fromEntries(Object.entries(changes).filter(([name]) => name === 'label' || name === 'locked'))
     : changes;
-  const apply = (node: GraphNode): GraphNode =>
-    Object.fromEntries(
-      Object.entries({ ...node, ...allowed }).filter(([, value]) => value !== undefined),
-    ) as unknown as GraphNode;
+  const apply = (node: GraphNode): GraphNode => {
+    const entries: [string, unknown][] = Object.entries({ ...node, ...allowed });
+    return Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as unknown as GraphNode;
+  };
   return { ...graph, nodes: graph.nodes.map((node) => (node.id === id ? apply(node) : node)) };
 }
 

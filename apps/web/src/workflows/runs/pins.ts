@@ -3,7 +3,7 @@ import type { Step } from './queries.js';
 
 /** What nodes outside of loops gave, as text, by id. */
 export function pinsIn(steps: readonly Step[]): ReadonlyMap<string, string> {
-  const done = steps.filter(({ scope, output }) => scope === '' && output !== null && output !== undefined);
+  const done = steps.filter(({ scope, output }) => scope === '' && output !== null);
   return new Map(done.map(({ nodeId, output }) => [nodeId, shownValue(output)]));
 }
 

@@ -32,12 +32,12 @@ class Refused extends Error {
 }
 
 answerRequests<CodeRun>(async (run): Promise<CodeAnswer> => {
-  let isOver = false;
+  const time = { isOver: false };
   const begun = process.threadCpuUsage();
   const interrupt = (): boolean => {
     const { user, system } = process.threadCpuUsage(begun);
-    isOver ||= user + system > mostMilliseconds * 1_000;
-    return isOver;
+    time.isOver ||= user + system > mostMilliseconds * 1_000;
+    return time.isOver;
   };
   try {
     const wasmMemory = new WebAssembly.Memory({ initial: 256, maximum: memoryBytes / pageBytes });
@@ -47,7 +47,7 @@ answerRequests<CodeRun>(async (run): Promise<CodeAnswer> => {
     runtime.setInterruptHandler(interrupt);
     return { output: outputOf(runtime, run) };
   } catch (error) {
-    if (isOver) return { fault: 'code_timeout', message: 'The code took more time than it may.' };
+    if (time.isOver) return { fault: 'code_timeout', message: 'The code took more time than it may.' };
     // Anything else is the engine that gave up: nothing of it is used again.
     return error instanceof Refused
       ? error.answer

@@ -7,7 +7,7 @@ const run = (source: string, input: unknown = null): Promise<unknown> => runCode
 const fault = (source: string, input: unknown = null): Promise<string> =>
   run(source, input).then(
     (value) => `returned ${JSON.stringify(value)}`,
-    (error: { failure?: { code: string } }) => error.failure?.code ?? String(error),
+    (error: { failure?: { code: string } }) => error.failure?.code ?? JSON.stringify(error),
   );
 
 it('gives what it returns', async () => {

@@ -93,7 +93,8 @@ export class AskPerson implements Effect {
   }
 
   portsTaken(output: unknown): readonly string[] {
-    return [String((output as { decision?: unknown } | null)?.decision ?? 'timeout')];
+    const decision: unknown = (output as { decision?: unknown } | null)?.decision;
+    return [typeof decision === 'string' ? decision : 'timeout'];
   }
 
   private async ask(call: StepCall, asked: Asking): Promise<StepResult> {

@@ -28,6 +28,6 @@ export function textIn(settings: Readonly<Record<string, unknown>>, name: string
 /** A list of texts among settings; empty if there is none. @throws StepFailure for an entry that is no text */
 export function textsIn(settings: Readonly<Record<string, unknown>>, name: string): string[] {
   const value = settings[name] ?? [];
-  if (Array.isArray(value) && value.every((entry) => typeof entry === 'string')) return value as string[];
+  if (Array.isArray(value) && value.every((entry) => typeof entry === 'string')) return value;
   throw StepFailure.of('validation', 'no_texts', `"${name}" has to be a list of texts.`);
 }

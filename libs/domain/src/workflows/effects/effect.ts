@@ -40,14 +40,15 @@ export function effectKind(declaration: NodeDeclaration, effect: Effect, request
       throw stepFailureOf(error);
     }
   };
-  const { settle, portsTaken, abandon } = effect;
   return {
     ...declaration,
     run: (call) => asCaller(call, (caller) => effect.perform(caller, call)),
     rehearse: (call) => asCaller(call, (caller) => effect.rehearse(caller, call)),
-    ...(settle !== undefined && { settle: (call: StepCall) => asCaller(call, (caller) => settle.call(effect, caller, call)) }),
-    ...(portsTaken !== undefined && { portsTaken: (output: unknown) => portsTaken.call(effect, output) }),
-    ...(abandon !== undefined && { abandon: (step: AbandonedStep) => abandon.call(effect, step) }),
+    ...(effect.settle !== undefined && {
+      settle: (call: StepCall) => asCaller(call, async (caller) => (await effect.settle?.(caller, call)) ?? null),
+    }),
+    ...(effect.portsTaken !== undefined && { portsTaken: (output: unknown) => effect.portsTaken?.(output) ?? [] }),
+    ...(effect.abandon !== undefined && { abandon: async (step: AbandonedStep) => effect.abandon?.(step) }),
   };
 }
 

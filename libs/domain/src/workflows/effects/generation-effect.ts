@@ -10,9 +10,9 @@ import type { GivenBody } from './request-body.js';
 export interface GenerationNode extends Pick<Making, 'output'> {
   declaration: NodeDeclaration;
   /** The request that its steps make, by its settings. @throws StepFailure */
-  requestOf(call: StepCall): Pick<Making, 'start' | 'given'>;
+  requestOf: (call: StepCall) => Pick<Making, 'start' | 'given'>;
   /** What a dry run of the same request gives. */
-  rehearse(rehearsals: GenerationRehearsals, caller: Principal, request: Pick<Making, 'start' | 'given'>): Promise<Rehearsal>;
+  rehearse: (rehearsals: GenerationRehearsals, caller: Principal, request: Pick<Making, 'start' | 'given'>) => Promise<Rehearsal>;
 }
 
 /** The class of such a node. */

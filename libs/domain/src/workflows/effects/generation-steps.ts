@@ -6,7 +6,7 @@ import {
   AskedFor,
   GenerationRequests,
   type StartName,
-  type StartRequest,
+  
   type StartViews,
 } from '../../approvals/index.js';
 import { CancelGeneration, GenerationReader, type GenerationView } from '../../generation/index.js';
@@ -64,7 +64,7 @@ export class GenerationSteps {
     const { body, id } = await checkedBody(making.start, making.given);
     for (let before = failed; before < mostGenerations; before += 1) {
       const request = { body, key: keyAfter(call.key, before), ...(id !== undefined && { id }) };
-      const started = await this.requests.start(making.start, caller, request as StartRequest<StartName>);
+      const started = await this.requests.start(making.start, caller, request);
       const result = await this.afterStart(caller, { failed: before }, started, making);
       if (result !== null) return result;
     }

@@ -157,7 +157,10 @@ it('child-fails-after-wait: its node fails, and so does the parent', async () =>
 });
 
 it('cancel-parent: children end', async () => {
-  call.doing.set('bake', ({ stop }) => new Promise((_, reject) => stop.addEventListener('abort', () => reject(stop.reason))));
+  call.doing.set(
+    'bake',
+    ({ stop }) => new Promise((_, reject) => stop.addEventListener('abort', () => reject(stop.reason as Error))),
+  );
   const id = await stage.starts.execute(owner, await stage.publish(outer(await stage.publish(inner))), {}, null);
   const child = await eventually(async () => {
     const [row] = await stage.dataSource.query<{ id: string }[]>('select id from workflow_execution where parent_id = $1', [id]);

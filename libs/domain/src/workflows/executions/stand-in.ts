@@ -26,7 +26,7 @@ export function takesEarlier(graph: CompiledGraph, node: CompiledNode, rerunNode
 
 function ofEarlier(node: CompiledNode, { status, output, error }: EndedEarlier): StandIn | null {
   if (status === 'done') return done(node, output);
-  return status === 'failed' && node.onError === 'continue' ? { status, error } : null;
+  return node.onError === 'continue' ? { status, error } : null;
 }
 
 const done = (node: CompiledNode, output: unknown): StandIn => ({

@@ -9,7 +9,7 @@ export interface HowToFollowExecution {
   /** Aborted once the caller is gone. */
   signal: AbortSignal;
   /** Receives the execution whenever it may have changed. */
-  changed(execution: ExecutionView): Promise<void>;
+  changed: (execution: ExecutionView) => Promise<void>;
 }
 
 /** Waits for executions on behalf of a caller, who would otherwise poll. */

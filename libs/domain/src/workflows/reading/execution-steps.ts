@@ -71,7 +71,7 @@ export class ExecutionSteps {
     const execution = await this.executions.find(caller, executionId);
     const graph = await this.versions.compiled(execution.organizationId, execution.versionId);
     const last = [...(graph?.nodes.values() ?? [])].filter(
-      ({ loop, ports, next }) => loop === null && ports.every((port) => port === 'item' || next(port).length === 0),
+      (node) => node.loop === null && node.ports.every((port) => port === 'item' || node.next(port).length === 0),
     );
     const ids = last.map(({ id }) => id);
     const rows = await this.steps.listOfNodes(execution, ids, limits.workflowListedOutputBytes);

@@ -14,7 +14,7 @@ export const secretsIn = (text: string): string[] => [...text.matchAll(reference
 export interface FilledTexts {
   texts: Readonly<Record<string, string>>;
   /** Replaces the secrets in a text. */
-  redact(text: string): string;
+  redact: (text: string) => string;
 }
 
 /** Puts secrets into what a step sends, at the moment at which it does: one that was replaced meanwhile counts. */

@@ -23,7 +23,7 @@ async function raise(organizationId = 'org', payload: object = {}, eventId = new
     addToOutbox(manager, [
       {
         ...{ organizationId, event: 'generation.completed' as const, eventId, occurredAt: new Date() },
-        payload: { ...sample.payload, ...payload } as typeof sample.payload,
+        payload: { ...sample.payload, ...payload },
       },
     ]),
   );

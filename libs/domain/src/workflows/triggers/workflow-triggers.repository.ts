@@ -120,9 +120,7 @@ export class WorkflowTriggersRepository {
     error: Failure | null,
   ): Promise<void> {
     const set = error === null ? { lastStartedAt: () => 'now()', error: null } : { error };
-    await this.dataSource
-      .getRepository(WorkflowTriggerEntity)
-      .update({ organizationId, id }, set as QueryDeepPartialEntity<WorkflowTriggerEntity>);
+    await this.dataSource.getRepository(WorkflowTriggerEntity).update({ organizationId, id }, set);
   }
 
   /** What PostgreSQL's clock says. */
