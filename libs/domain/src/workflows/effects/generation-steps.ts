@@ -1,14 +1,7 @@
 import type { Principal } from '@imprint/contracts/access';
 import { isJobOver } from '@imprint/contracts/generation';
 import { Injectable } from '@nestjs/common';
-import {
-  ApprovalsService,
-  AskedFor,
-  GenerationRequests,
-  type StartName,
-  
-  type StartViews,
-} from '../../approvals/index.js';
+import { ApprovalsService, AskedFor, GenerationRequests, type StartName, type StartViews } from '../../approvals/index.js';
 import { CancelGeneration, GenerationReader, type GenerationView } from '../../generation/index.js';
 import { StepStopped } from '../executions/run-step.js';
 import { generationKey } from '../executions/wait-keys.js';
