@@ -34,6 +34,14 @@ export class ApprovalAuthority {
     return (id) => (own.has(id) ? standingOfRequester[selfApproval] : 'may');
   }
 
+  /** Whether the caller's own credential started something. A signed-in person has none. */
+  async isOwn(
+    { organizationId, apiKeyId, mcpConnectionId }: Principal,
+    starter: { apiKeyId: string | null; mcpConnectionId: string | null },
+  ): Promise<boolean> {
+    return this.credentials.areOne(organizationId, { apiKeyId, mcpConnectionId: mcpConnectionId ?? null }, starter);
+  }
+
   async standing(caller: Principal, id: string): Promise<ApprovalStanding> {
     return (await this.standings(caller, [id]))(id);
   }

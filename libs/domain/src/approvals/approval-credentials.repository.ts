@@ -32,6 +32,25 @@ export class ApprovalCredentialsRepository {
     return new Set(rows.map(({ id }) => id));
   }
 
+  /** Whether both are one credential, as `ownAmong` counts. */
+  async areOne(
+    organizationId: string,
+    one: { apiKeyId: string | null; mcpConnectionId: string | null },
+    other: { apiKeyId: string | null; mcpConnectionId: string | null },
+  ): Promise<boolean> {
+    const [row] = await this.dataSource.query<{ found: boolean }[]>(
+      `select exists (
+         select from api_key a join api_key b on coalesce(a.original_id, a.id) = coalesce(b.original_id, b.id)
+         where a.id = $2 and b.id = $3 and a.organization_id = $1 and b.organization_id = $1
+       ) or exists (
+         select from mcp_connection a join mcp_connection b on a.user_id = b.user_id
+         where a.id = $4 and b.id = $5 and a.organization_id = $1 and b.organization_id = $1
+       ) as found`,
+      [organizationId, one.apiKeyId, other.apiKeyId, one.mcpConnectionId, other.mcpConnectionId],
+    );
+    return row?.found ?? false;
+  }
+
   /** All credentials that the approvals refer to, by id. */
   async named(
     organizationId: string,

@@ -28,6 +28,7 @@ import { PublishedPostRequests } from './published-post-requests.js';
 import { PublishingRequests } from './publishing-requests.js';
 import { RequestsOrApprovals } from './requests-or-approvals.js';
 import { ResolveApprovalOperation } from './resolve-approval.js';
+import { WithdrawApprovals } from './withdraw-approvals.js';
 import { GenerationRequests } from './starts/generation-requests.js';
 import { GenerationStarts } from './starts/generation-starts.js';
 import { MediaStarts } from './starts/media-starts.js';
@@ -49,8 +50,9 @@ export class ApprovalStatesModule {}
     AskForApproval,
     ConnectionAccounts,
     ResolveApprovalOperation,
+    WithdrawApprovals,
   ],
-  exports: [ApprovalAuthority, ApprovalsService, AskForApproval, ResolveApprovalOperation],
+  exports: [ApprovalAuthority, ApprovalsService, AskForApproval, ResolveApprovalOperation, WithdrawApprovals],
 })
 export class ApprovalsModule {}
 

@@ -79,6 +79,23 @@ export class ApprovalsRepository {
     return (result.raw as { id: string }[]).map(({ id }) => id);
   }
 
+  /** @returns ids of those that were pending */
+  async withdraw(
+    manager: EntityManager,
+    organizationId: string,
+    idempotencyKeys: readonly string[],
+    voidReason: string,
+  ): Promise<string[]> {
+    const result = await manager
+      .createQueryBuilder()
+      .update(ApprovalEntity)
+      .set({ status: 'expired', voidReason })
+      .where({ organizationId, status: 'pending', idempotencyKey: In([...idempotencyKeys]) })
+      .returning('id')
+      .execute();
+    return (result.raw as { id: string }[]).map(({ id }) => id);
+  }
+
   /** The pending approval of the same requester and content. */
   async findAsked(requester: ApprovalRequester, contentHash: string): Promise<ApprovalEntity | null> {
     return this.dataSource.manager.findOneBy(ApprovalEntity, asked(requester, contentHash));

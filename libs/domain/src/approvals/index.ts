@@ -24,6 +24,7 @@ export { PublishingRequests } from './publishing-requests.js';
 export { AskedFor, publishingTools, RequestsOrApprovals } from './requests-or-approvals.js';
 export { ResolveApprovalOperation } from './resolve-approval.js';
 export { reviewUrlOf } from './review-page.js';
+export { WithdrawApprovals } from './withdraw-approvals.js';
 export { GenerationRequests } from './starts/generation-requests.js';
 export { GenerationStarts } from './starts/generation-starts.js';
 export { type Start, type StartName, type StartRequest, starts, type StartViews } from './starts/starts.js';

@@ -59,9 +59,11 @@ const declaration: NodeDeclaration = {
 
 /** What the step remembers while it waits. */
 interface Asking extends AskedDecision {
-  /** End of the whole wait. */
-  deadline: string;
   isEscalated: boolean;
+  /** How long it waits before it asks others as well. */
+  firstMs: number;
+  /** How long it waits then. Without others to ask, how long it waits at all. */
+  restMs: number;
 }
 
 /** Asks people for a decision. */
@@ -75,9 +77,8 @@ export class AskPerson implements Effect {
     const asked = isAsking(call.state) ? call.state : null;
     if (asked !== null && isDecision(call.signal)) return this.decided(call, call.signal);
     if (asked === null) return this.ask(call, firstAsked(call.settings, Date.now()));
-    const now = Date.now();
-    if (now < Date.parse(asked.until)) return waitFor(call, asked);
-    if (now < Date.parse(asked.deadline) && !asked.isEscalated) return this.ask(call, escalated(call.settings, asked));
+    // Nothing else wakes the step than a decision and the end of its time.
+    if (!asked.isEscalated) return this.ask(call, escalated(call.settings, asked));
     await this.asking.end(call);
     return ended('timeout', null);
   }
@@ -109,7 +110,9 @@ export class AskPerson implements Effect {
 }
 
 function waitFor({ executionId, nodeId, scope }: StepCall, asked: Asking): StepResult {
-  return { wait: { key: decisionKey(executionId, nodeId, scope), until: new Date(asked.until) }, state: asked };
+  const { isEscalated, firstMs, restMs } = asked;
+  const until = { inMs: isEscalated ? restMs : firstMs };
+  return { wait: { key: decisionKey(executionId, nodeId, scope), until }, state: asked };
 }
 
 function ended(decision: string, by: StepDecision | null): { output: object; ports: readonly string[] } {
@@ -117,27 +120,25 @@ function ended(decision: string, by: StepDecision | null): { output: object; por
 }
 
 function firstAsked(settings: StepCall['settings'], now: number): Asking {
-  const deadline = now + Number(settings['hours'] ?? usualHours) * hourMs;
+  const wholeMs = Number(settings['hours'] ?? usualHours) * hourMs;
   const escalation = settings['escalateAfterHours'];
-  const until = escalation === undefined ? deadline : Math.min(deadline, now + Number(escalation) * hourMs);
+  const firstMs = escalation === undefined ? wholeMs : Math.min(wholeMs, Number(escalation) * hourMs);
+  const isEscalated = firstMs === wholeMs;
   return {
-    question: textIn(settings, 'question') ?? '',
-    role: roleIn(settings, 'role'),
-    userId: textIn(settings, 'userId'),
-    until: new Date(until).toISOString(),
-    deadline: new Date(deadline).toISOString(),
-    isEscalated: escalation === undefined,
+    ...{ question: textIn(settings, 'question') ?? '', role: roleIn(settings, 'role'), userId: textIn(settings, 'userId') },
+    ...{ until: new Date(now + wholeMs).toISOString(), isEscalated, firstMs },
+    restMs: isEscalated ? wholeMs : wholeMs - firstMs,
   };
 }
 
 function escalated(settings: StepCall['settings'], asked: Asking): Asking {
-  return { ...asked, role: roleIn(settings, 'escalateTo'), userId: null, until: asked.deadline, isEscalated: true };
+  return { ...asked, role: roleIn(settings, 'escalateTo'), userId: null, isEscalated: true };
 }
 
 const roleIn = (settings: StepCall['settings'], name: string): Role => roles.find((one) => one === settings[name]) ?? 'admin';
 
 function isAsking(state: unknown): state is Asking {
-  return typeof state === 'object' && state !== null && typeof (state as Partial<Asking>).deadline === 'string';
+  return typeof state === 'object' && state !== null && typeof (state as Partial<Asking>).restMs === 'number';
 }
 
 function isDecision(signal: unknown): signal is StepDecision {

@@ -21,5 +21,8 @@ export function stateOf(state: unknown): GenerationState {
   };
 }
 
+/** Every key under which a step may have asked for something. */
+export const keysOf = (key: string): string[] => Array.from({ length: mostGenerations }, (_, failed) => keyAfter(key, failed));
+
 /** The key under which a step makes something after so many have definitely failed. Nothing else makes it begin anew. */
 export const keyAfter = (key: string, failed: number): string => (failed === 0 ? key : `${key}~${failed}`);

@@ -1,15 +1,22 @@
 import type { Principal } from '@imprint/contracts/access';
 import { isJobOver } from '@imprint/contracts/generation';
 import { Injectable } from '@nestjs/common';
-import { ApprovalsService, AskedFor, GenerationRequests, type StartName, type StartViews } from '../../approvals/index.js';
+import {
+  ApprovalsService,
+  AskedFor,
+  GenerationRequests,
+  type StartName,
+  type StartViews,
+  WithdrawApprovals,
+} from '../../approvals/index.js';
 import { CancelGeneration, GenerationReader, type GenerationView } from '../../generation/index.js';
 import { StepStopped } from '../executions/run-step.js';
 import { generationKey } from '../executions/wait-keys.js';
 import { type AbandonedStep, type StepCall, StepFailure, type StepResult } from '../nodes/node-kind.js';
 import { assetOutput, costOf } from './generation-outputs.js';
-import { keyAfter, mostGenerations, stateOf, type GenerationState } from './generation-state.js';
+import { keyAfter, keysOf, mostGenerations, stateOf, type GenerationState } from './generation-state.js';
 import { asSettings, checkedBody, type GivenBody } from './request-body.js';
-import { approvedResult } from './wait-for-approval.js';
+import { approvedResult, executionOver, isRefused } from './wait-for-approval.js';
 
 /** Milliseconds between looks at a generation: few at first, since a signal that comes before the step waits is lost. */
 const pollMs = { least: 1_000, most: 15_000 } as const;
@@ -30,6 +37,7 @@ export class GenerationSteps {
     private readonly approvals: ApprovalsService,
     private readonly reader: GenerationReader,
     private readonly cancelling: CancelGeneration,
+    private readonly withdrawing: WithdrawApprovals,
   ) {}
 
   /** @throws StepFailure; Problem as what it starts */
@@ -46,9 +54,10 @@ export class GenerationSteps {
 
   async abandon({ organizationId, key, state }: AbandonedStep): Promise<void> {
     const { approvalId, generationIds = [] } = stateOf(state);
-    const keys = Array.from({ length: mostGenerations }, (_, failed) => keyAfter(key, failed));
+    const keys = keysOf(key);
     // What was approved is made under the id of its approval.
     const all = approvalId === undefined ? keys : [...keys, approvalId];
+    await this.withdrawing.withdraw(organizationId, keys, executionOver);
     await this.cancelling.cancelRequests(organizationId, { ids: generationIds, keys: all });
   }
 
@@ -73,8 +82,8 @@ export class GenerationSteps {
     making: Making,
   ): Promise<StepResult | null> {
     if (started instanceof AskedFor) {
-      const { id, status, failure, result } = started.approval;
-      if (status === 'declined' || status === 'expired' || failure !== null) return null;
+      const { id, result } = started.approval;
+      if (isRefused(started)) return null;
       if (result === null) return this.afterApproval(caller, state, id, making);
       return this.unlessFailed(caller, state, idsIn(result.data), making);
     }
@@ -138,7 +147,7 @@ export class GenerationSteps {
 function waitingFor({ failed }: GenerationState, generationIds: readonly string[], next: string, since = new Date()): StepResult {
   const waitMs = Math.min(Math.max(Date.now() - since.getTime(), pollMs.least), pollMs.most);
   const state: GenerationState = { failed, generationIds };
-  return { wait: { key: generationKey(next), until: new Date(Date.now() + waitMs) }, state };
+  return { wait: { key: generationKey(next), until: { inMs: waitMs } }, state };
 }
 
 /** Why none of them was completed. The next attempt makes another one. */

@@ -1,12 +1,21 @@
 import type { Principal } from '@imprint/contracts/access';
 import { Injectable } from '@nestjs/common';
-import { ApprovalsService, AskedFor, PublishingRequests } from '../../approvals/index.js';
+import { ApprovalsService, AskedFor, PublishingRequests, WithdrawApprovals } from '../../approvals/index.js';
 import { PostsService, ReleasesService, type ReleaseView } from '../../publishing/index.js';
-import { type NodeDeclaration, type Rehearsal, type StepCall, StepFailure, type StepResult } from '../nodes/node-kind.js';
+import {
+  type AbandonedStep,
+  type NodeDeclaration,
+  type Rehearsal,
+  type StepCall,
+  StepFailure,
+  type StepResult,
+} from '../nodes/node-kind.js';
 import type { Effect } from './effect.js';
+import { keysOf } from './generation-state.js';
 import { contentFields, contentMistakes, isMadeUp, releaseBody, targetsOf } from './release-body.js';
 import { rehearsedId } from './rehearsed-ids.js';
-import { approvalWaitedFor, approvedResult, waitForApproval } from './wait-for-approval.js';
+import { requestRelease } from './request-release.js';
+import { approvalWaitedFor, approvedResult, executionOver, waitForApproval } from './wait-for-approval.js';
 import { hasEnded, releaseIdIn, releaseWaitedFor, waitForRelease } from './wait-for-release.js';
 
 const declaration: NodeDeclaration = {
@@ -53,6 +62,7 @@ export class Publish implements Effect {
     private readonly releases: ReleasesService,
     private readonly posts: PostsService,
     private readonly approvals: ApprovalsService,
+    private readonly withdrawing: WithdrawApprovals,
   ) {}
 
   async perform(caller: Principal, call: StepCall): Promise<StepResult> {
@@ -63,8 +73,13 @@ export class Publish implements Effect {
       return approvedResult(this.approvals, caller, approvalId, async (data) =>
         followed(call, await this.releases.read(caller, releaseIdIn(data))),
       );
-    const made = await this.requests.createRelease(caller, await releaseBody(this.posts, caller, call, now), call.key);
+    const made = await requestRelease(this.requests, caller, await releaseBody(this.posts, caller, call, now), call.key);
     return made instanceof AskedFor ? waitForApproval(made) : followed(call, made);
+  }
+
+  /** Nobody waits for the approval any more. What was published or scheduled stays. */
+  async abandon({ organizationId, key }: AbandonedStep): Promise<void> {
+    await this.withdrawing.withdraw(organizationId, keysOf(key), executionOver);
   }
 
   async rehearse(caller: Principal, call: StepCall): Promise<Rehearsal> {

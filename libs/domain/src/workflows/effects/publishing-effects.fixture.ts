@@ -1,5 +1,6 @@
 import type { Principal } from '@imprint/contracts/access';
 import type { ResolveApproval } from '@imprint/contracts/approvals';
+import { WithdrawApprovals } from '../../approvals/withdraw-approvals.js';
 import { CreateRelease } from '@imprint/contracts/publishing';
 import { eventually, testConfig } from '@imprint/platform/testing';
 import type { SignalBus } from '@imprint/platform/signals';
@@ -67,7 +68,7 @@ export async function openPublishingEffects() {
     ...([opened.releases, opened.control, opened.update] as const),
     ...([{} as ComposePost, opened.posts, new RequestsOrApprovals(asked.asking)] as const),
   );
-  const services = [requests, opened.releases, opened.posts, asked.approvals] as const;
+  const services = [requests, opened.releases, opened.posts, asked.approvals, asked.withdrawing] as const;
   const stage = await openEffects(opened, [new Publish(...services), new ScheduleRelease(...services)]);
   bus.signals = stage.signals;
 
@@ -115,5 +116,5 @@ function approvalsOn({ dataSource, brands, releases }: OpenedReleases, signals: 
     await resolving.decide(owner, id, { decision });
     if (decision === 'approve') await runs.runApprovedCall(id);
   };
-  return { approvals, asking, decide };
+  return { approvals, asking, decide, withdrawing: new WithdrawApprovals(rows, signals) };
 }

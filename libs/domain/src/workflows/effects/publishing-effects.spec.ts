@@ -149,6 +149,41 @@ it('fails when the approval is declined', async () => {
   expect(await countOf('release')).toBe(0);
 });
 
+it('asks anew in an execution that goes on under the same keys', async () => {
+  const declined = await startAsking('publish', immediate);
+  await untilWaiting(declined);
+  await stage.decide(await stage.askedOnce(), 'decline');
+  await stage.outcomeOf(declined);
+  const resumed = await stage.start(
+    { nodes: [oneNode('publish', immediate)], edges: [] },
+    {},
+    { userId: 'creator', keyBase: declined, resumedFromId: declined },
+  );
+  await untilWaiting(resumed);
+  const asked = await stage.dataSource.query<{ id: string; status: string }[]>(
+    'select id, status from approval order by created_at',
+  );
+  expect(asked.map(({ status }) => status)).toEqual(['declined', 'pending']);
+  await stage.decide(asked[1]?.id ?? '', 'approve');
+  await stage.endTargets(await stage.releaseOnceMade(), []);
+  expect(await stage.outcomeOf(resumed)).toMatchObject({ status: 'completed' });
+});
+
+it.each(['publish', 'schedule_release'])('%s takes its request back when its execution is over', async (kind) => {
+  const id = await startAsking(kind, kind === 'publish' ? immediate : scheduled);
+  const approvalId = await stage.askedOnce();
+  await untilWaiting(id);
+  await stage.kinds.find(kind)?.abandon?.({ organizationId: 'other', key: `${id}/one/`, state: null });
+  expect(await stage.dataSource.query('select status from approval')).toEqual([{ status: 'pending' }]);
+  await stage.kinds.find(kind)?.abandon?.({ organizationId: 'org', key: `${id}/one/`, state: null });
+  expect(await stage.dataSource.query('select status, void_reason is not null as explained from approval')).toEqual([
+    { status: 'expired', explained: true },
+  ]);
+  await expect(stage.decide(approvalId, 'approve')).rejects.toMatchObject({ code: 'state_conflict' });
+  expect(await countOf('release')).toBe(0);
+  await stage.outcomeOf(id);
+});
+
 it('does not ask for what the approval of its execution covers', async () => {
   const id = await startAsking('schedule_release', scheduled, 'appr_of_trigger');
   expect(await stage.outcomeOf(id)).toMatchObject({ status: 'completed', output: { status: 'scheduled' } });

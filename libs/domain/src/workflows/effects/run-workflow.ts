@@ -57,7 +57,7 @@ export class RunWorkflow implements Effect {
         error ?? { class: 'unknown', code: 'execution_failed', message: `The execution ${id} failed.`, retryable: false },
       );
     }
-    return { wait: { key: executionKey(id), until: new Date(Date.now() + pollMs) }, state: { executionId: id } };
+    return { wait: { key: executionKey(id), until: { inMs: pollMs } }, state: { executionId: id } };
   }
 
   rehearse(): Rehearsal {

@@ -1,13 +1,15 @@
 import type { Principal } from '@imprint/contracts/access';
 import { Injectable } from '@nestjs/common';
-import { ApprovalsService, AskedFor, PublishingRequests } from '../../approvals/index.js';
+import { ApprovalsService, AskedFor, PublishingRequests, WithdrawApprovals } from '../../approvals/index.js';
 import { PostsService, ReleasesService, type ReleaseView } from '../../publishing/index.js';
-import type { NodeDeclaration, Rehearsal, StepCall, StepResult } from '../nodes/node-kind.js';
+import type { AbandonedStep, NodeDeclaration, Rehearsal, StepCall, StepResult } from '../nodes/node-kind.js';
 import type { Effect } from './effect.js';
+import { keysOf } from './generation-state.js';
 import { textIn } from './effect-settings.js';
 import { contentFields, contentMistakes, isMadeUp, releaseBody, type ReleaseTime, targetsOf } from './release-body.js';
 import { rehearsedId } from './rehearsed-ids.js';
-import { approvalWaitedFor, approvedResult, waitForApproval } from './wait-for-approval.js';
+import { requestRelease } from './request-release.js';
+import { approvalWaitedFor, approvedResult, executionOver, waitForApproval } from './wait-for-approval.js';
 import { releaseIdIn } from './wait-for-release.js';
 
 const declaration: NodeDeclaration = {
@@ -65,6 +67,7 @@ export class ScheduleRelease implements Effect {
     private readonly releases: ReleasesService,
     private readonly posts: PostsService,
     private readonly approvals: ApprovalsService,
+    private readonly withdrawing: WithdrawApprovals,
   ) {}
 
   async perform(caller: Principal, call: StepCall): Promise<StepResult> {
@@ -74,8 +77,13 @@ export class ScheduleRelease implements Effect {
         output: outputOf(await this.releases.read(caller, releaseIdIn(data))),
       }));
     const body = await releaseBody(this.posts, caller, call, timeOf(call));
-    const made = await this.requests.createRelease(caller, body, call.key);
+    const made = await requestRelease(this.requests, caller, body, call.key);
     return made instanceof AskedFor ? waitForApproval(made) : { output: outputOf(made) };
+  }
+
+  /** Nobody waits for the approval any more. What was published or scheduled stays. */
+  async abandon({ organizationId, key }: AbandonedStep): Promise<void> {
+    await this.withdrawing.withdraw(organizationId, keysOf(key), executionOver);
   }
 
   async rehearse(caller: Principal, call: StepCall): Promise<Rehearsal> {

@@ -8,8 +8,16 @@ const pollMs = 10 * 60_000;
 /** The same while the approved call runs: it may have ended while the step looked. */
 const runningPollMs = 2_000;
 
+/** Why the approval of a cancelled step is void. */
+export const executionOver = 'The execution of the workflow that asked was cancelled or has failed.';
+
 interface WaitsForApproval {
   approvalId: string;
+}
+
+/** Whether what was asked for will not be done: an execution that resumes the one that asked asks anew. */
+export function isRefused({ approval: { status, failure } }: AskedFor): boolean {
+  return status === 'declined' || status === 'expired' || failure !== null;
 }
 
 /** Lets the step wait until somebody has decided, and what was asked for has run. */
@@ -43,7 +51,7 @@ export async function approvedResult(
 
 function waiting(approvalId: string, nextLookMs = pollMs): StepResult {
   const state: WaitsForApproval = { approvalId };
-  return { wait: { key: approvalKey(approvalId), until: new Date(Date.now() + nextLookMs) }, state };
+  return { wait: { key: approvalKey(approvalId), until: { inMs: nextLookMs } }, state };
 }
 
 function notApproved({ status, comment, voidReason }: ApprovalView): StepFailure {

@@ -30,7 +30,7 @@ export function hasEnded({ targets }: Pick<ReleaseView, 'targets'>): boolean {
 export function waitForRelease(releaseId: string, since = Date.now()): StepResult {
   const state: WaitsForRelease = { releaseId, since };
   const nextLookMs = Math.min(Math.max(Date.now() - since, firstLookMs), lastLookMs);
-  return { wait: { key: releaseKey(releaseId), until: new Date(Date.now() + nextLookMs) }, state };
+  return { wait: { key: releaseKey(releaseId), until: { inMs: nextLookMs } }, state };
 }
 
 /** Id of the release that an approved call made. @throws StepFailure */

@@ -4,8 +4,8 @@ import type { ApproveStep } from '@imprint/contracts/workflows';
 import { SignalBus } from '@imprint/platform/signals';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { ApprovalAuthority } from '../../approvals/index.js';
 import { AuditTrail } from '../../audit/index.js';
-import type { ExecutionEntity } from './execution.entity.js';
 import { ExecutionsRepository } from './executions.repository.js';
 import { StepSignalsRepository } from './step-signals.repository.js';
 
@@ -16,7 +16,7 @@ export interface AskedDecision {
   role: Role;
   /** The only person who may decide; null for anybody with the role. */
   userId: string | null;
-  /** When nobody is waited for any longer, as ISO 8601. */
+  /** When nobody is waited for any longer, as ISO 8601. For people: the database has the time that counts. */
   until: string;
 }
 
@@ -35,6 +35,7 @@ export class DecideStep {
     private readonly dataSource: DataSource,
     private readonly executions: ExecutionsRepository,
     private readonly waiting: StepSignalsRepository,
+    private readonly authority: ApprovalAuthority,
     private readonly audit: AuditTrail,
     private readonly signals: SignalBus,
   ) {}
@@ -43,12 +44,14 @@ export class DecideStep {
   async decide(caller: Principal, executionId: string, { nodeId, scope = '', approved, reason }: ApproveStep): Promise<void> {
     const execution = await this.executions.find(caller, executionId);
     if (execution === null) throw problem('not_found', `There is no execution ${executionId}.`);
+    if (await this.authority.isOwn(caller, execution))
+      throw refuse('the credential that started an execution does not decide what it asks.');
     const { organizationId } = caller;
     const place = { organizationId, executionId, nodeId, scope };
     await this.dataSource.transaction(async (manager) => {
       const asked = await this.waiting.lockDecision(manager, place);
       if (!isAsked(asked)) throw notAsked(nodeId);
-      requireDecider(caller, execution, asked);
+      requireDecider(caller, asked);
       const decision: StepDecision = { approved, reason: reason?.trim() || null, by: caller.userId };
       if (!(await this.waiting.decide(manager, place, decision))) throw notAsked(nodeId);
       await this.audit.record(manager, caller, {
@@ -64,15 +67,11 @@ export class DecideStep {
 const notAsked = (nodeId: string): Error =>
   problem('state_conflict', `${nodeId} does not wait for a decision. It may have been made already, or its time is over.`);
 
+const refuse = (rule: string): Error => problem('insufficient_permissions', `Insufficient permissions: ${rule}`);
+
 /** @throws Problem `insufficient_permissions` */
-function requireDecider(caller: Principal, execution: ExecutionEntity, { role, userId }: AskedDecision): void {
-  const refuse = (rule: string): Error => problem('insufficient_permissions', `Insufficient permissions: ${rule}`);
+function requireDecider(caller: Principal, { role, userId }: AskedDecision): void {
   if (!holdsScope(caller, 'posts:approve')) throw refuse('deciding needs `posts:approve`.');
-  const { apiKeyId, mcpConnectionId = null } = caller;
-  const isOwn =
-    (apiKeyId !== null && apiKeyId === execution.apiKeyId) ||
-    (mcpConnectionId !== null && mcpConnectionId === execution.mcpConnectionId);
-  if (isOwn) throw refuse('the credential that started an execution does not decide what it asks.');
   if (userId !== null && userId !== caller.userId) throw refuse('somebody else was asked.');
   if (userId === null && !roleAtLeast(caller.role, role))
     throw refuse(`deciding requires the role ${role} or higher; yours is ${caller.role}.`);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { NodeKinds } from '../nodes/node-kinds.js';
-import { CallKind, PassKind, refuse } from '../nodes/test-kinds.fixture.js';
+import { CallKind, LateKind, PassKind, refuse } from '../nodes/test-kinds.fixture.js';
 import { eventually } from '@imprint/platform/testing';
 import { openExecutions } from './executions.fixture.js';
 import { StepSignalsRepository } from './step-signals.repository.js';
@@ -9,7 +9,7 @@ const call = new CallKind();
 let stage: Awaited<ReturnType<typeof openExecutions>>;
 
 beforeAll(async () => {
-  stage = await openExecutions(new NodeKinds([call, new PassKind()]));
+  stage = await openExecutions(new NodeKinds([call, new PassKind(), new LateKind()]));
   stage.worker().onApplicationBootstrap();
 });
 afterAll(() => stage.close());
@@ -74,6 +74,11 @@ it('computes pure steps together with the one before', async () => {
   expect((await stage.stepsOf(id)).map(({ nodeId, status, output }) => [nodeId, status, output])).toEqual(
     ['a', 'b', 'c', 'd'].map((one) => [one, 'done', { value: 'x' }]),
   );
+});
+
+it('a node that was to answer at once, and fails later, fails alone', async () => {
+  const id = await stage.start({ nodes: [node('a', 'x'), { id: 'b', kind: 'late' }], edges: [['a', 'b']] });
+  expect(await stage.ended(id)).toMatchObject({ status: 'failed', failedNodeId: 'b', error: { code: 'unexpected_error' } });
 });
 
 it('ends with the node that failed, and what waited for it does not run', async () => {

@@ -154,6 +154,45 @@ it('runs again from a node, within a loop too, under new keys', async () => {
   expect(await codeOf(stage.starts.rerun(owner, first, 'nothing', null))).toBe('validation_failed');
 });
 
+it('goes on from what any of the earlier executions has done', async () => {
+  const workflow = await stage.publish(chain);
+  call.doing.set('c', () => refuse('no_dish'));
+  const first = await stage.starts.execute(owner, workflow, {}, null);
+  await stage.ended(first);
+  // One that ended before it had taken anything over.
+  const second = await stage.starts.resume(owner, first);
+  await stage.ended(second);
+  await stage.dataSource.query('delete from workflow_step where execution_id = $1', [second]);
+  call.doing.clear();
+  const third = await stage.starts.resume(owner, second);
+  expect(await stage.ended(third)).toMatchObject({ status: 'completed' });
+  expect(calledNodes().toSorted()).toEqual(['a', 'b', 'c', 'c', 'c']);
+});
+
+it('runs what comes behind every loop around a node again', async () => {
+  const loop = (id: string, over: unknown) => ({ id, kind: 'loop', with: { over } });
+  const workflow = await stage.publish({
+    nodes: [
+      node('list', ['x']),
+      loop('outer', { $: 'steps.list.value' }),
+      loop('inner', { $: '[item]' }),
+      node('make', { $: 'item' }),
+      node('say', { $: 'steps.outer.count' }),
+    ],
+    edges: [
+      ['list', 'outer'],
+      ['outer.item', 'inner'],
+      ['inner.item', 'make'],
+      ['outer.done', 'say'],
+    ],
+  });
+  const first = await stage.starts.execute(owner, workflow, {}, null);
+  await stage.ended(first);
+  call.calls.length = 0;
+  await stage.ended(await stage.starts.rerun(owner, first, 'make', null));
+  expect(calledNodes().toSorted()).toEqual(['make', 'say']);
+});
+
 it('lets executions wait until there is room, in turn', async () => {
   const open: (() => void)[] = [];
   call.doing.set('slow', () => new Promise((resolve) => open.push(() => resolve({ output: {} }))));

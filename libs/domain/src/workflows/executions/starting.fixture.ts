@@ -3,7 +3,11 @@ import { graphSchema, type WorkflowGraph } from '@imprint/contracts/workflows';
 import { newId } from '@imprint/platform/crypto';
 import type { DataSource } from 'typeorm';
 import type { Requesters } from '../../approvals/index.js';
+import { ApprovalAuthority } from '../../approvals/approval-authority.js';
+import { ApprovalCredentialsRepository } from '../../approvals/approval-credentials.repository.js';
 import { AuditTrail } from '../../audit/index.js';
+import { Organizations } from '../../identity/organizations.js';
+import { OrganizationsRepository } from '../../identity/organizations.repository.js';
 import type { LocalSignalBus } from '../../generation/local-signal-bus.fixture.js';
 import { CompiledVersions } from '../definitions/compiled-versions.js';
 import { WorkflowVersionsRepository } from '../definitions/workflow-versions.repository.js';
@@ -94,7 +98,16 @@ export async function openStarting(call: PublishKind, { atOnce = 1_000 }: { atOn
   };
   const audit = new AuditTrail(dataSource);
   const cancels = new CancelExecution(dataSource, executions, audit, signals);
-  const decisions = new DecideStep(dataSource, executions, new StepSignalsRepository(dataSource), audit, signals);
+  const authority = new ApprovalAuthority(
+    ...([
+      new Organizations(new OrganizationsRepository(dataSource)),
+      new ApprovalCredentialsRepository(dataSource),
+      stage.config,
+    ] as const),
+  );
+  const decisions = new DecideStep(
+    ...([dataSource, executions, new StepSignalsRepository(dataSource), authority, audit, signals] as const),
+  );
 
   /** @returns id of the workflow, with this as its published version */
   const publish = async (parts: TestGraph & Partial<Pick<WorkflowGraph, 'inputs'>>, more: object = {}): Promise<string> => {

@@ -64,6 +64,12 @@ it('a worker that was frozen past its lease changes nothing', async () => {
   expect(await stage.dataSource.query('select outcome, number from workflow_attempt')).toEqual([{ outcome: 'lost', number: 1 }]);
 });
 
+it('a step that a worker gives back may have had its effect', async () => {
+  await stage.start(graph);
+  await claims.giveBack([theOne(await claims.claim(10, 60_000, ''))]);
+  expect(theOne(await claims.claim(10, 60_000, ''))).toMatchObject({ isDoubtful: true, attempts: 1 });
+});
+
 it('an end that is written again, because its answer was lost, counts once', async () => {
   const id = await stage.start(graph);
   const step = theOne(await claims.claim(10, 60_000, ''));

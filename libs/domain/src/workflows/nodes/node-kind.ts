@@ -91,8 +91,11 @@ export function isLoop(kind: NodeDeclaration): boolean {
 export type StepResult =
   /** With a value, through these ports (`out` if none is named). The others are dead. */
   | { output: unknown; ports?: readonly string[]; creditsMicro?: number }
-  /** Waits, without a worker, for a signal under `key`, until a time, or for whichever comes first; then the step is called again. */
-  | { wait: { key?: string; until: Date }; state: unknown }
+  /**
+   * Waits, without a worker, for a signal under `key`, until a time, or for whichever comes first; then the step is called again. A duration
+   * counts by the clock of the database, whatever that of the worker says.
+   */
+  | { wait: { key?: string; until: Date | { inMs: number } }; state: unknown }
   /** Has the nodes at the port `item` run for each of these, then the step is called again with what they returned. */
   | { items: readonly unknown[]; state: unknown };
 

@@ -34,7 +34,7 @@ export class CallKind implements NodeKind {
 
 /** Computes at once. */
 export class PassKind implements NodeKind {
-  readonly kind = 'pass';
+  readonly kind: string = 'pass';
   readonly fields = { value: { type: 'any', label: 'Value', description: 'Comes out again.' } } as const;
   readonly outputs = { value: { type: 'any', description: 'The value.' } } as const;
   readonly ports = ['out'];
@@ -48,6 +48,17 @@ export class PassKind implements NodeKind {
 
   run({ settings }: StepCall): StepResult {
     return { output: { value: settings['value'] ?? null } };
+  }
+}
+
+/** Says that it answers at once, and does not. */
+export class LateKind extends PassKind {
+  override readonly kind = 'late';
+  calls = 0;
+
+  override run(): never {
+    this.calls += 1;
+    return Promise.reject(new Error('nobody waited for it')) as never;
   }
 }
 
