@@ -15,6 +15,7 @@ export const kinds = [
   'memory.suggested',
   'workflow.approval',
   'workflow.question',
+  'workflow.held',
   'workflow.failed',
   'credits.low',
   'credits.withdrawn',

@@ -35,6 +35,8 @@ export const noticeKinds = {
   'workflow.approval': { least: 'admin', mail: true, chat: ['posts:approve'] },
   /** The same, for a person, or where creators may give it. */
   'workflow.question': { least: 'creator', mail: true, chat: ['posts:approve'] },
+  /** Nobody knows whether a step of a workflow took effect, and a person has to look. */
+  'workflow.held': { least: 'creator', mail: true, chat: postReadingScopes },
   /** A workflow that started by itself has failed. */
   'workflow.failed': { least: 'creator', mail: true, chat: postReadingScopes },
   /** Less is available than the low balance of the organization. */

@@ -56,7 +56,10 @@ export class ExecuteWorkflow {
   @IsObject()
   pins?: Record<string, unknown>;
 
-  @Described('Nothing leaves: nodes with effects give samples, waits end at once, and the cost is estimated.', false)
+  @Described(
+    'A dry run has no effect outside: nodes that act return samples, waits end at once, and the cost is estimated.',
+    false,
+  )
   @IsOptional()
   @IsBoolean()
   dryRun?: boolean;
@@ -128,7 +131,7 @@ export class ExecutionResource {
   status!: ExecutionStatus;
   @Described('0 to 100; it never goes back.', 60) @IsInt() @Min(0) @Max(100) progress!: number;
   @Described('Credits it has used; of a dry run, what it would use.', 3) @IsInt() creditsUsed!: number;
-  @Described('Whether nothing leaves.', false) @IsBoolean() isDryRun!: boolean;
+  @Described('Whether it is a dry run.', false) @IsBoolean() isDryRun!: boolean;
   @Described('Values of its inputs.', { url: 'https://blog.example/feed.xml' }, anyObject)
   @IsObject()
   variables!: Record<string, unknown>;
@@ -166,7 +169,7 @@ export class StepWait {
   @Described('Until when at most; null for no end.', exampleTime) @IsOptional() @IsISO8601() until!: Date | null;
   @Described('Id of the approval, generation or execution; null for none.', exampleId('approval')) @IsOptional() @IsString() id!:
     string | null;
-  @Described('Of an approval: what to decide; null otherwise.', 'Publish the launch post?') @IsOptional() @IsString() question!:
+  @Described('For approvals: what to decide; null otherwise.', 'Publish the launch post?') @IsOptional() @IsString() question!:
     string | null;
 }
 

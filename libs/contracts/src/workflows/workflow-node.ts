@@ -54,7 +54,7 @@ export class WorkflowNodeOutput {
 @Resource({ type: 'workflow-node', path: null })
 export class WorkflowNodeResource {
   @Described('Its name in `kind`.', 'generate_text') @IsString() kind!: string;
-  @Described('Its name for people.', 'Write a text') @IsString() label!: string;
+  @Described('Its name for people.', 'Generate text') @IsString() label!: string;
   @Described('What it does.', 'Writes a text with a text model.') @IsString() description!: string;
   @Described('Where the palette has it.', 'create') @IsIn(nodeGroups) group!: NodeGroup;
   @Described('Its settings.')

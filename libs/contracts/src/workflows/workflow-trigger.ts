@@ -26,24 +26,27 @@ const exampleFeed = 'https://blog.example/feed.xml';
 const anyObject = { additionalProperties: true } as const;
 
 class TriggerFields {
-  @Described('Of a schedule: minute, hour, day, month and day of the week, as cron has them.', cron)
+  @Described('For schedules: a cron expression of minute, hour, day, month and day of the week.', cron)
   @IsOptional()
   @IsString()
   @MaxLength(limits.workflowCronLength)
   cron?: string;
 
-  @Described('Of a schedule: its zone.', 'Europe/Berlin')
+  @Described('For schedules: an IANA time zone.', 'Europe/Berlin')
   @IsOptional()
   @IsString()
   @MaxLength(64)
   timezone?: string;
 
-  @Described('Of a schedule: what to do about times at which nothing ran.', 'latest')
+  @Described('For schedules: what to do about runs that were missed, such as during downtime.', 'latest')
   @IsOptional()
   @IsIn(missedRuns)
   missed?: MissedRuns;
 
-  @Described('Of an event: its name, such as `target.published`, or the name of a workflow’s own.', 'target.published')
+  @Described(
+    'For events: the name of a product event, such as `target.published`, or of one that workflows send.',
+    'target.published',
+  )
   @IsOptional()
   @IsString()
   @MaxLength(limits.workflowEventLength)
@@ -55,7 +58,7 @@ class TriggerFields {
   @MaxLength(limits.workflowExpressionLength)
   filter?: string | null;
 
-  @Described('Of a feed: its address. It is read every few minutes, and each new entry starts an execution.', exampleFeed)
+  @Described('For feeds: the address. It is polled every few minutes, and each new entry starts an execution.', exampleFeed)
   @IsOptional()
   @IsWebAddress()
   url?: string;
@@ -70,7 +73,7 @@ class TriggerFields {
 
 class HookFields extends TriggerFields {
   @Described(
-    'Of a hook: whoever calls it has to sign the body with it, as `X-Hook-Signature: sha256=<HMAC-SHA-256 in hex>`. Never shown.',
+    'For hooks: callers must sign the body with it, as `X-Hook-Signature: sha256=<HMAC-SHA-256 in hex>`. Never shown.',
     'a-long-random-text',
   )
   @IsOptional()
@@ -94,17 +97,20 @@ export class WorkflowTriggerResource {
   @Described('The workflow.', exampleId('workflow')) @IsString() workflowId!: string;
   @Described('What starts it.', 'schedule') @IsIn(triggerKinds) kind!: TriggerKind;
   @Described('Whether it starts executions.', true) @IsBoolean() enabled!: boolean;
-  @Described('Of a schedule.', cron) @IsOptional() @IsString() cron!: string | null;
-  @Described('Of a schedule.', 'Europe/Berlin') @IsOptional() @IsString() timezone!: string | null;
-  @Described('Of a schedule.', 'latest') @IsOptional() @IsIn(missedRuns) missed!: MissedRuns | null;
-  @Described('Of an event.', 'target.published') @IsOptional() @IsString() event!: string | null;
+  @Described('For schedules; null otherwise.', cron) @IsOptional() @IsString() cron!: string | null;
+  @Described('For schedules; null otherwise.', 'Europe/Berlin') @IsOptional() @IsString() timezone!: string | null;
+  @Described('For schedules; null otherwise.', 'latest') @IsOptional() @IsIn(missedRuns) missed!: MissedRuns | null;
+  @Described('For events; null otherwise.', 'target.published') @IsOptional() @IsString() event!: string | null;
   @Described('Only when it is true.', exampleFilter) @IsOptional() @IsString() filter!: string | null;
-  @Described('Of a feed.', exampleFeed) @IsOptional() @IsString() url!: string | null;
-  @Described('Of a hook: where to post to, shown when it is made; null afterwards.', 'https://imprint.example/v1/hooks/…')
+  @Described('For feeds; null otherwise.', exampleFeed) @IsOptional() @IsString() url!: string | null;
+  @Described(
+    'For hooks: the address to send requests to. Shown once, when it is created; null afterwards.',
+    'https://imprint.example/v1/hooks/…',
+  )
   @IsOptional()
   @IsString()
   hookUrl!: string | null;
-  @Described('Of a hook: whether its calls have to be signed.', false) @IsBoolean() isSigned!: boolean;
+  @Described('For hooks: whether calls must be signed.', false) @IsBoolean() isSigned!: boolean;
   @Described('Values of the inputs of the workflow.', { tone: 'friendly' }, anyObject)
   @IsObject()
   variables!: Record<string, unknown>;

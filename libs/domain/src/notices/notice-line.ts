@@ -26,6 +26,7 @@ const lines: Readonly<Record<NoticeKind, Line>> = {
   'brand-scan.ended': ({ name }) => `The site of ${name} was read`,
   'workflow.approval': ({ name }) => `Waiting for your approval: ${name}`,
   'workflow.question': ({ name }) => `A workflow waits for your decision: ${name}`,
+  'workflow.held': ({ name }) => `Check an interrupted step of the workflow ${name}`,
   'workflow.failed': ({ name }) => `The workflow ${name} failed`,
   'credits.low': ({ name }) => `Credits are low: ${name}`,
   'credits.withdrawn': ({ name }) => `Credits were taken back: ${name}`,

@@ -143,7 +143,7 @@ describe('preferences', () => {
     stage.hasMail = false;
     expect(await preferences.read(bob)).toMatchObject({
       mailAvailable: false,
-      kinds: [{ mail: null }, {}, {}, {}, {}, {}, {}, {}, {}],
+      kinds: [{ mail: null }, {}, {}, {}, {}, {}, {}, {}, {}, {}],
     });
   });
 

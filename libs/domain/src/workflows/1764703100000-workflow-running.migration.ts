@@ -10,6 +10,7 @@ export class WorkflowRunning1764703100000 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query('drop table workflow_trigger');
+    await runner.query('drop index workflow_step_held');
     await runner.query('alter table workflow_step drop column is_pinned');
     await runner.query('alter table workflow drop column max_concurrent');
     await runner.query('drop index workflow_execution_over');
@@ -48,6 +49,7 @@ const statements = [
   `create index workflow_execution_over on workflow_execution (id)
     where ended_at is null and open = 0 and (status <> 'queued' or ending is not null)`,
   'alter table workflow_step add column is_pinned boolean not null default false',
+  `create index workflow_step_held on workflow_step (execution_id) where status = 'held'`,
   'alter table workflow add column max_concurrent integer',
   `create table workflow_trigger (
     id text primary key,

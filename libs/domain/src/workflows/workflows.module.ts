@@ -39,6 +39,8 @@ import { EndStepsRepository } from './executions/end-steps.repository.js';
 import { ExecutionAdmissionsRepository } from './executions/execution-admissions.repository.js';
 import { ExecutionsRepository } from './executions/executions.repository.js';
 import { FinishExecutions } from './executions/finish-executions.js';
+import { HeldSteps } from './executions/held-steps.js';
+import { HeldStepsRepository } from './executions/held-steps.repository.js';
 import { InlineSteps } from './executions/inline-steps.js';
 import { PrepareSteps } from './executions/prepare-steps.js';
 import { ReachableGraphs } from './executions/reachable-graphs.js';
@@ -122,6 +124,8 @@ export class WorkflowsModule {}
     DirectCalls,
     GenerationRehearsals,
     GenerationSteps,
+    HeldSteps,
+    HeldStepsRepository,
     InlineSteps,
     PrepareSteps,
     RunStep,

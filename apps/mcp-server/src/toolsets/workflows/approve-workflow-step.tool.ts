@@ -36,7 +36,7 @@ export class ApproveWorkflowStepArguments extends RunArguments {
 
 @DeclareTool({
   name: 'approve_workflow_step',
-  title: 'Decide what a run asks',
+  title: 'Approve or reject a workflow step',
   description:
     'Decides what a step of a run asks. Call it only once the person you work for has decided. get_workflow_run has the question. The credential that started a run cannot decide for it. Next: get_job_status.',
   toolset: 'workflows',

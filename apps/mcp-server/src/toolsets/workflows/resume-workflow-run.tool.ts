@@ -7,7 +7,7 @@ import { startedRunSchema, WorkflowRuns } from './workflow-runs.js';
 
 @DeclareTool({
   name: 'resume_workflow_run',
-  title: 'Go on with a run',
+  title: 'Resume a run',
   description:
     'Starts a new run that goes on where one failed or was cancelled: what was done is not done again. Use it once the cause is mended. With nodeId it runs that node, and all behind it, of any run that has ended. Next: get_job_status with the new runId.',
   toolset: 'workflows',

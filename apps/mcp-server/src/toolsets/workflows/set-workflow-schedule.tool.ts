@@ -30,7 +30,7 @@ export class SetWorkflowScheduleArguments {
   @MaxLength(64)
   timezone?: string;
 
-  @Described('What to do about times at which nothing ran.', 'latest')
+  @Described('What to do about runs that were missed.', 'latest')
   @IsOptional()
   @IsIn(missedRuns)
   missed?: MissedRuns;
@@ -45,7 +45,7 @@ export class SetWorkflowScheduleArguments {
   @IsId('workflowTrigger')
   triggerId?: string;
 
-  @Described('Of an event: its name.', 'target.published')
+  @Described('For events: the name.', 'target.published')
   @IsOptional()
   @IsString()
   @MaxLength(limits.workflowEventLength)
@@ -57,7 +57,7 @@ export class SetWorkflowScheduleArguments {
   @MaxLength(limits.workflowExpressionLength)
   filter?: string;
 
-  @Described('Of a feed: its address.', 'https://blog.example/feed.xml')
+  @Described('For feeds: the address.', 'https://blog.example/feed.xml')
   @IsOptional()
   @IsWebAddress()
   url?: string;

@@ -22,7 +22,7 @@ const role = (label: string, description: string): NodeField => ({ type: 'text',
 const declaration: NodeDeclaration = {
   kind: 'approval',
   label: 'Ask for approval',
-  description: 'Waits until somebody approves or rejects, or until nobody has for too long. Costs nothing meanwhile.',
+  description: 'Waits until somebody approves or rejects, or until nobody has for too long. Waiting costs nothing.',
   group: 'people',
   fields: {
     question: {

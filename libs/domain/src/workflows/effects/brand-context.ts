@@ -9,7 +9,7 @@ import { passagesText } from './passages-text.js';
 
 const declaration: NodeDeclaration = {
   kind: 'brand_context',
-  label: 'Read a brand',
+  label: 'Brand context',
   description:
     'Reads what is known of a brand: who it is, its voice and rules, and the knowledge, posts and memories that fit a query. Nodes that write for the brand know all of it by themselves.',
   group: 'knowledge',

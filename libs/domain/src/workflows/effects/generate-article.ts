@@ -10,7 +10,7 @@ export const GenerateArticle = generationEffect({
   declaration: {
     ...makesSomething,
     kind: 'generate_article',
-    label: 'Write an article',
+    label: 'Generate article',
     description:
       'Plans and writes an article with several sections in the voice of a brand, on request with a picture. It becomes a draft.',
     fields: {

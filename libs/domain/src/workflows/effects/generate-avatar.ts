@@ -21,7 +21,7 @@ export const GenerateAvatar = generationEffect({
   declaration: {
     ...makesSomething,
     kind: 'generate_avatar',
-    label: 'Have an avatar speak',
+    label: 'Generate avatar video',
     description: 'Makes a video in which an avatar says a text. It becomes a file of the library.',
     fields: {
       prompt: promptField('Text', 'The text that the avatar says, word for word.'),

@@ -21,7 +21,7 @@ export const GenerateImage = generationEffect({
   declaration: {
     ...makesSomething,
     kind: 'generate_image',
-    label: 'Make a picture',
+    label: 'Generate image',
     description: 'Makes one or more pictures from a description, with the look of a brand. They become files of the library.',
     fields: {
       prompt: promptField('Prompt', 'What the picture shows.'),

@@ -11,7 +11,7 @@ export const GenerateMusic = generationEffect({
   declaration: {
     ...makesSomething,
     kind: 'generate_music',
-    label: 'Make music',
+    label: 'Generate music',
     description: 'Makes music from a description, such as for a video. It becomes a file of the library.',
     fields: {
       prompt: promptField('Prompt', 'What the music is like.'),

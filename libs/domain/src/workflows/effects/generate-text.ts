@@ -14,7 +14,7 @@ export const GenerateText = generationEffect({
   declaration: {
     ...makesSomething,
     kind: 'generate_text',
-    label: 'Write a text',
+    label: 'Generate text',
     description:
       'Writes a caption, a post, a thread, a script or a newsletter in the voice of a brand. It becomes a draft, for people to look through or for later nodes.',
     fields: {
@@ -31,7 +31,7 @@ export const GenerateText = generationEffect({
       numbering: {
         type: 'text',
         label: 'Numbering',
-        description: 'Of a thread: `fraction` ends each post with its number, such as 2/5.',
+        description: 'For threads: `fraction` ends each post with its number, such as 2/5.',
         allowed: numberings,
       },
       count: countField('How many different ones to write.'),

@@ -26,7 +26,7 @@ export const GenerateVideo = generationEffect({
   declaration: {
     ...makesSomething,
     kind: 'generate_video',
-    label: 'Make a video',
+    label: 'Generate video',
     description: 'Makes one or more videos from a description, pictures and sound. They become files of the library.',
     fields: {
       prompt: promptField('Prompt', 'What the video shows or says.'),

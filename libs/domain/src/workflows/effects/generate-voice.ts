@@ -11,7 +11,7 @@ export const GenerateVoice = generationEffect({
   declaration: {
     ...makesSomething,
     kind: 'generate_voice',
-    label: 'Read a text aloud',
+    label: 'Generate voice',
     description: 'Has a voice read a text aloud. The recording becomes a file of the library.',
     fields: {
       prompt: promptField('Text', 'The text to read, word for word.'),

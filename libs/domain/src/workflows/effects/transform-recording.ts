@@ -11,7 +11,7 @@ export const TransformRecording = generationEffect({
   declaration: {
     ...makesSomething,
     kind: 'transform_recording',
-    label: 'Change a video or a recording',
+    label: 'Transform video or audio',
     description: 'Makes a new video or a new recording of one of the library: a part of it, or the same at the usual loudness.',
     fields: {
       assetId: { ...assetField('File', 'Id of the video or recording, which stays as it is.'), required: true },
@@ -29,8 +29,14 @@ export const TransformRecording = generationEffect({
         required: true,
         allowed: operationsOf(recordingTransforms),
       },
-      start: { type: 'number', label: 'From', description: 'Of `trim`: where the part begins, in seconds.', min: 0, max: 86_400 },
-      end: { type: 'number', label: 'To', description: 'Of `trim`: where the part ends, in seconds.', min: 0, max: 86_400 },
+      start: {
+        type: 'number',
+        label: 'From',
+        description: 'For `trim`: where the part begins, in seconds.',
+        min: 0,
+        max: 86_400,
+      },
+      end: { type: 'number', label: 'To', description: 'For `trim`: where the part ends, in seconds.', min: 0, max: 86_400 },
     },
     outputs: fileOutputs,
     scopes: ['videos:read', 'videos:update'],

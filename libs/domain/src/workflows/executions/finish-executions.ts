@@ -1,5 +1,6 @@
 import { creditsUsed } from '@imprint/contracts/credits';
 import { workflowEventId, executionTriggers, type ExecutionPayload, type ExecutionStart } from '@imprint/contracts/workflows';
+import type { NoticeKind } from '@imprint/contracts/notices';
 import type { Changed } from '@imprint/contracts/messages';
 import { SignalBus } from '@imprint/platform/signals';
 import { Injectable } from '@nestjs/common';
@@ -61,13 +62,25 @@ export class FinishExecutions {
       })),
     );
     const completed = triggered.filter(({ status }) => status === 'completed');
-    const resolved: Changed[] = [];
-    for (const [organizationId, ofOne] of Map.groupBy(completed, (row) => row.organizationId)) {
-      const subjectIds = ofOne.map(({ workflowId }) => workflowId);
-      resolved.push(...(await resolveNotices(manager, { organizationId, subjectIds, kinds: ['workflow.failed'] })));
-    }
-    return [...recorded, ...resolved];
+    return [
+      ...recorded,
+      ...(await resolveOf(manager, 'workflow.failed', completed, ({ workflowId }) => workflowId)),
+      ...(await resolveOf(manager, 'workflow.held', rows, ({ id }) => id)),
+    ];
   }
+}
+
+/** Ends the open notices of a kind about these executions. */
+async function resolveOf(
+  manager: EntityManager,
+  kind: NoticeKind,
+  rows: readonly EndedExecution[],
+  subjectOf: (row: EndedExecution) => string,
+): Promise<Changed[]> {
+  const resolved: Changed[] = [];
+  for (const [organizationId, ofOne] of Map.groupBy(rows, (row) => row.organizationId))
+    resolved.push(...(await resolveNotices(manager, { organizationId, subjectIds: ofOne.map(subjectOf), kinds: [kind] })));
+  return resolved;
 }
 
 const unseenStarts: readonly ExecutionStart[] = ['scheduled', 'event', 'hook', 'rss'];

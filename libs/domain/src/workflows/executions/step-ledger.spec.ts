@@ -6,6 +6,8 @@ import { NodeKinds } from '../nodes/node-kinds.js';
 import { ClaimStepsRepository } from './claim-steps.repository.js';
 import type { ClaimedStep, StepEnd } from './claimed-step.js';
 import { EndStepsRepository } from './end-steps.repository.js';
+import { HeldSteps } from './held-steps.js';
+import { HeldStepsRepository } from './held-steps.repository.js';
 import { openExecutions } from './executions.fixture.js';
 
 let stage: Awaited<ReturnType<typeof openExecutions>>;
@@ -91,6 +93,11 @@ it('a step whose worker dies again and again is held for a person', async () => 
   await claims.recoverLost(10);
   expect(await stage.stepsOf(id)).toMatchObject([{ status: 'held' }]);
   expect(await claims.claim(10, 60_000, '')).toEqual([]);
+  const held = new HeldSteps(stage.dataSource, new HeldStepsRepository(), stage.signals, stage.config);
+  await held.sweep();
+  await held.sweep();
+  const notices = await stage.dataSource.query('select kind, cause from notice where subject_id = $1', [id]);
+  expect(notices).toEqual([{ kind: 'workflow.held', cause: 'a/' }]);
 });
 
 it('a step that another one makes ready is held by the same worker, if it takes it', async () => {

@@ -17,7 +17,7 @@ export function waitNode(now: () => Date = () => new Date()): NodeKind {
     isImmediate: false,
     kind: 'wait',
     label: 'Wait',
-    description: `Waits for some time, or until a time, at most ${longestDays} days. Costs nothing meanwhile.`,
+    description: `Waits for some time, or until a time, at most ${longestDays} days. Waiting costs nothing.`,
     group: 'flow',
     fields: {
       ...Object.fromEntries(names.map((unit) => [unit, duration(unit)])),
