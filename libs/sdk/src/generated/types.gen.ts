@@ -4965,19 +4965,19 @@ export type CreateTrigger = {
      */
     kind: 'schedule' | 'event' | 'hook' | 'rss';
     /**
-     * Of a schedule: minute, hour, day, month and day of the week, as cron has them.
+     * For schedules: a cron expression of minute, hour, day, month and day of the week.
      */
     cron?: string;
     /**
-     * Of a schedule: its zone.
+     * For schedules: an IANA time zone.
      */
     timezone?: string;
     /**
-     * Of a schedule: what to do about times at which nothing ran.
+     * For schedules: what to do about runs that were missed, such as during downtime.
      */
     missed?: 'skip' | 'latest' | 'all';
     /**
-     * Of an event: its name, such as `target.published`, or the name of a workflow’s own.
+     * For events: the name of a product event, such as `target.published`, or of one that workflows send.
      */
     event?: string;
     /**
@@ -4985,7 +4985,7 @@ export type CreateTrigger = {
      */
     filter?: string;
     /**
-     * Of a feed: its address. It is read every few minutes, and each new entry starts an execution.
+     * For feeds: the address. It is polled every few minutes, and each new entry starts an execution.
      */
     url?: string;
     /**
@@ -4999,7 +4999,7 @@ export type CreateTrigger = {
      */
     enabled?: boolean;
     /**
-     * Of a hook: whoever calls it has to sign the body with it, as `X-Hook-Signature: sha256=<HMAC-SHA-256 in hex>`. Never shown.
+     * For hooks: callers must sign the body with it, as `X-Hook-Signature: sha256=<HMAC-SHA-256 in hex>`. Never shown.
      */
     secret?: string;
 };
@@ -5742,7 +5742,7 @@ export type ExecuteWorkflow = {
         [key: string]: unknown;
     };
     /**
-     * Nothing leaves: nodes with effects give samples, waits end at once, and the cost is estimated.
+     * A dry run has no effect outside: nodes that act return samples, waits end at once, and the cost is estimated.
      */
     dryRun?: boolean;
     /**
@@ -5807,7 +5807,7 @@ export type ExecutionResource = {
          */
         creditsUsed: number;
         /**
-         * Whether nothing leaves.
+         * Whether it is a dry run.
          */
         isDryRun: boolean;
         /**
@@ -8643,7 +8643,7 @@ export type NoticeChannels = {
     /**
      * Kind of notice.
      */
-    kind: 'target.failed' | 'target.unconfirmed' | 'connection.refused' | 'connection.expiring' | 'approval.waiting' | 'approval.resolved' | 'review.commented' | 'memory.suggested' | 'brand-scan.ended' | 'workflow.approval' | 'workflow.question' | 'workflow.failed' | 'credits.low' | 'credits.withdrawn' | 'organization.deletion' | 'webhooks.disabled';
+    kind: 'target.failed' | 'target.unconfirmed' | 'connection.refused' | 'connection.expiring' | 'approval.waiting' | 'approval.resolved' | 'review.commented' | 'memory.suggested' | 'brand-scan.ended' | 'workflow.approval' | 'workflow.question' | 'workflow.held' | 'workflow.failed' | 'credits.low' | 'credits.withdrawn' | 'organization.deletion' | 'webhooks.disabled';
     /**
      * Whether the app shows it.
      */
@@ -8662,7 +8662,7 @@ export type NoticeChannelsChange = {
     /**
      * Kind of notice.
      */
-    kind: 'target.failed' | 'target.unconfirmed' | 'connection.refused' | 'connection.expiring' | 'approval.waiting' | 'approval.resolved' | 'review.commented' | 'memory.suggested' | 'brand-scan.ended' | 'workflow.approval' | 'workflow.question' | 'workflow.failed' | 'credits.low' | 'credits.withdrawn' | 'organization.deletion' | 'webhooks.disabled';
+    kind: 'target.failed' | 'target.unconfirmed' | 'connection.refused' | 'connection.expiring' | 'approval.waiting' | 'approval.resolved' | 'review.commented' | 'memory.suggested' | 'brand-scan.ended' | 'workflow.approval' | 'workflow.question' | 'workflow.held' | 'workflow.failed' | 'credits.low' | 'credits.withdrawn' | 'organization.deletion' | 'webhooks.disabled';
     /**
      * Whether the app shows it.
      */
@@ -8772,7 +8772,7 @@ export type NoticeResource = {
         /**
          * What happened.
          */
-        kind: 'target.failed' | 'target.unconfirmed' | 'connection.refused' | 'connection.expiring' | 'approval.waiting' | 'approval.resolved' | 'review.commented' | 'memory.suggested' | 'brand-scan.ended' | 'workflow.approval' | 'workflow.question' | 'workflow.failed' | 'credits.low' | 'credits.withdrawn' | 'organization.deletion' | 'webhooks.disabled';
+        kind: 'target.failed' | 'target.unconfirmed' | 'connection.refused' | 'connection.expiring' | 'approval.waiting' | 'approval.resolved' | 'review.commented' | 'memory.suggested' | 'brand-scan.ended' | 'workflow.approval' | 'workflow.question' | 'workflow.held' | 'workflow.failed' | 'credits.low' | 'credits.withdrawn' | 'organization.deletion' | 'webhooks.disabled';
         /**
          * What it is about: title of the release, name of the account, summary of the call.
          */
@@ -11516,7 +11516,7 @@ export type StepWait = {
      */
     id: string | null;
     /**
-     * Of an approval: what to decide; null otherwise.
+     * For approvals: what to decide; null otherwise.
      */
     question: string | null;
 };
@@ -13691,19 +13691,19 @@ export type WorkflowTriggerResource = {
          */
         enabled: boolean;
         /**
-         * Of a schedule.
+         * For schedules; null otherwise.
          */
         cron: string | null;
         /**
-         * Of a schedule.
+         * For schedules; null otherwise.
          */
         timezone: string | null;
         /**
-         * Of a schedule.
+         * For schedules; null otherwise.
          */
         missed: 'skip' | 'latest' | 'all' | null;
         /**
-         * Of an event.
+         * For events; null otherwise.
          */
         event: string | null;
         /**
@@ -13711,15 +13711,15 @@ export type WorkflowTriggerResource = {
          */
         filter: string | null;
         /**
-         * Of a feed.
+         * For feeds; null otherwise.
          */
         url: string | null;
         /**
-         * Of a hook: where to post to, shown when it is made; null afterwards.
+         * For hooks: the address to send requests to. Shown once, when it is created; null afterwards.
          */
         hookUrl: string | null;
         /**
-         * Of a hook: whether its calls have to be signed.
+         * For hooks: whether calls must be signed.
          */
         isSigned: boolean;
         /**

@@ -169,6 +169,28 @@ it('deleting a workflow stops its triggers, and keeps its versions', async () =>
   expect((await opened.workflows.create(person, greeting, 'key')).id).not.toBe(first.id);
 });
 
+it('a new version is for the triggers of whoever publishes it, not for those of others or approved ones', async () => {
+  const { id } = await make();
+  await opened.dataSource.query(
+    `insert into workflow_trigger (id, organization_id, workflow_id, kind, user_id, api_key_id, approval_id, approved_hash)
+     select name, 'org', $1, 'hook', person, key, approval, 'before' from (values ('ftrg_own', $2, null, null), ('ftrg_key', $2, 'key_1', null),
+       ('ftrg_approved', $2, null, 'appr_1'), ('ftrg_other', 'user_2', null, null)) as t (name, person, key, approval)`,
+    [id, person.userId],
+  );
+  await opened.workflows.update(person, id, {
+    nodes: [{ id: 'b', kind: 'template', with: { text: 'b' } }],
+    edges: [],
+    publish: true,
+  });
+  const [version] = await opened.dataSource.query<{ hash: string }[]>('select hash from workflow_version order by number desc');
+  const bound = await opened.dataSource.query<{ id: string; approved_hash: string }[]>(
+    'select id, approved_hash from workflow_trigger',
+  );
+  expect(Object.fromEntries(bound.map((row) => [row.id, row.approved_hash]))).toEqual({
+    ...{ ftrg_own: version?.hash, ftrg_key: 'before', ftrg_approved: 'before', ftrg_other: 'before' },
+  });
+});
+
 it('a version that was restored takes its name along, and a locked node stays', async () => {
   const { id } = await make();
   const locked = greeting.nodes.map((node) => ({ ...node, locked: true }));

@@ -181,6 +181,17 @@ describe('a workflow that publishes', () => {
     expect((await stage.executionsOf(workflowId)).map(({ approvalId }) => approvalId)).toEqual(['appr_1']);
   });
 
+  it('gives nobody the address of a hook that acts for somebody else', async () => {
+    const workflowId = await stage.publish(publishing);
+    const { id } = await stage.triggers.create(person, workflowId, { kind: 'hook' });
+    await expect(stage.triggers.rotate(creator, workflowId, id)).rejects.toThrow(ApprovalRequired);
+    const before = await stage.triggerOf(id);
+    await stage.triggers.rotate(approved(creator), workflowId, id);
+    const after = await stage.triggerOf(id);
+    expect(after).toMatchObject({ userId: creator.userId, approvalId: 'appr_1' });
+    expect(after.tokenDigest).not.toBe(before.tokenDigest);
+  });
+
   it('asks again for every change that leaves it on, changes nothing until then, and needs none to be turned off', async () => {
     const workflowId = await stage.publish(publishing);
     const { id } = await stage.triggers.create(approved(creator), workflowId, daily);
