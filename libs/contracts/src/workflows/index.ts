@@ -5,5 +5,6 @@ export * from './workflow-events.js';
 export * from './workflow-graph.js';
 export * from './workflow-node.js';
 export * from './workflow-secret.js';
+export * from './workflow-template.js';
 export * from './workflow-trigger.js';
 export * from './workflow-version.js';
