@@ -38,15 +38,12 @@ beforeAll(async () => {
   expect((await mine.api.send('PUT', `/v1/connections/${mine.feedId}/slots`, { timezone: 'UTC', slots })).status).toBe(200);
   const fixture = (name: string): Buffer => readFileSync(new URL(`../src/fixtures/${name}`, import.meta.url));
   const clip = await mine.upload('terrace.mp4', 'video/mp4', fixture('terrace.mp4'));
-  const pictures = [
-    await mine.upload('one.heic', 'image/heic', fixture('terrace.heic')),
-    await mine.upload('two.heic', 'image/heic', fixture('terrace.heic')),
-  ];
+  const picture = await mine.upload('terrace.heic', 'image/heic', fixture('terrace.heic'));
   const postIds: string[] = [];
   for (const content of ['Our rhubarb tart is back.', 'The terrace is open.'])
     postIds.push((await mine.api.data('POST', '/v1/posts', { brandId: mine.brandId, content })).id);
   await eventually(async () => attribute(await mine.api.data('GET', `${knowledge}/${source.id}`), 'state') === 'ready');
-  terrace = new Terrace(mine, Mailbox.of(instance), email, site.url, { clip, pictures }, postIds);
+  terrace = new Terrace(mine, Mailbox.of(instance), email, site.url, { clip, picture }, postIds);
 });
 afterAll(async () => {
   await site?.close();
@@ -67,13 +64,13 @@ describe('every template', () => {
     for (const [id, { inputs, variables }] of Object.entries(promises)) {
       const workflowId = await terrace.install(id, inputs?.(terrace) ?? {});
       const run = await terrace.execute(workflowId, variables?.(terrace));
-      runs.set(
-        id,
-        run.ended().then((ended) => {
-          expect(ended).toMatchObject({ status: 'completed', error: null, failedNodeId: null, progress: 100 });
-          return run;
-        }),
-      );
+      const kept = run.ended().then((ended) => {
+        expect(ended).toMatchObject({ status: 'completed', error: null, failedNodeId: null, progress: 100 });
+        return run;
+      });
+      runs.set(id, kept);
+      // Its own test reports it.
+      kept.catch(() => undefined);
     }
     await Promise.allSettled(runs.values());
   }, 120_000);
@@ -136,7 +133,6 @@ describe('a template', () => {
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
     expect(answer.headers.get('cache-control')).toBe('public, max-age=3600');
     expect(await answer.text()).toMatch(/^<svg .*Schedule in the next slot.*<\/svg>\n$/s);
-    expect(answer.headers.get('etag')).toMatch(/^(W\/)?".+"$/);
     expect((await fetch(`${instance.apiUrl}${path}/no-such/picture`)).status).toBe(404);
   });
 });

@@ -92,7 +92,7 @@ const creations: Readonly<Record<string, TemplatePromise>> = {
     kept: async (run, terrace) => {
       const { articleId, title, text } = await run.output('write');
       expect(await terrace.article(articleId)).toMatchObject({ title });
-      const mail = await terrace.mail('Newsletter to look through', String(articleId));
+      const mail = await terrace.mail(`It is the draft article ${String(articleId)}`);
       expect(mail.replaceAll(/\s+/g, ' ')).toContain(String(text).replaceAll(/\s+/g, ' ').slice(0, 60));
     },
   },
@@ -129,12 +129,12 @@ const creations: Readonly<Record<string, TemplatePromise>> = {
       expect(await terrace.release(made['releaseId'])).toMatchObject({ media: [{ assetId: film }] });
     },
   },
-  slideshow: {
-    inputs: ({ files }) => ({ assetIds: [...files.pictures] }),
-    variables: () => ({ seconds: 1, altText: 'Two tarts', text: 'Two tarts in one minute', captions: ['One', 'Two'] }),
+  'video-montage': {
+    inputs: ({ files }) => ({ assetIds: [files.clip, files.picture] }),
+    variables: () => ({ seconds: 1, altText: 'The terrace', text: 'A morning on the terrace', captions: ['One', 'Two'] }),
     kept: async (run, terrace) => {
       const { postId, assetIds } = await run.output('draft');
-      expect(await terrace.post(postId)).toMatchObject({ status: 'draft', content: 'Two tarts in one minute', assetIds });
+      expect(await terrace.post(postId)).toMatchObject({ status: 'draft', content: 'A morning on the terrace', assetIds });
       expect(await terrace.kindOf((assetIds as string[])[0])).toBe('video');
     },
   },
@@ -204,7 +204,7 @@ const others: Readonly<Record<string, TemplatePromise>> = {
     },
   },
   'picture-formats': {
-    inputs: ({ files }) => ({ assetId: files.pictures[0], formats: ['4:5', '16:9'] }),
+    inputs: ({ files }) => ({ assetId: files.picture, formats: ['4:5', '16:9'] }),
     variables: () => ({ caption: 'One tart, two shapes' }),
     kept: async (run, terrace) => {
       const { postId, assetIds } = await run.output('draft');

@@ -61,7 +61,7 @@ export class Terrace {
     private readonly email: string,
     /** Address of a site with the pages of `serveSite`. */
     readonly site: string,
-    readonly files: { clip: string; pictures: readonly string[] },
+    readonly files: { clip: string; picture: string },
     readonly postIds: readonly string[],
   ) {}
 
