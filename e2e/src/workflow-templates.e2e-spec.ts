@@ -73,7 +73,7 @@ describe('every template', () => {
       kept.catch(() => undefined);
     }
     await Promise.allSettled(runs.values());
-  }, 120_000);
+  }, 180_000);
 
   it.each(Object.entries(promises))('keeps what it promises, once it is installed and executed: %s', async (id, { kept }) => {
     const run = await runs.get(id);

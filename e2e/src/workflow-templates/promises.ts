@@ -116,7 +116,7 @@ const creations: Readonly<Record<string, TemplatePromise>> = {
   },
   'spoken-ad': {
     inputs: accounts,
-    variables: () => ({ product: 'Rhubarb tart to take away' }),
+    variables: () => ({ product: 'Rhubarb tart to take away', seconds: 3 }),
     kept: async (run, terrace) => {
       const [{ text }, { assetId: film }, { assetId: voice }] = [
         await run.output('write'),
@@ -143,7 +143,7 @@ const creations: Readonly<Record<string, TemplatePromise>> = {
     variables: () => ({ pictures: [{ name: 'terrace.jpg', shows: 'guests at long tables' }] }),
     kept: async (run, terrace) => {
       await drafted(terrace, await run.output('write', '0'));
-      expect(await terrace.mail('Alternative texts of 1 pictures')).toContain('terrace.jpg: ');
+      expect(await terrace.mail('Alternative texts for your pictures (1)')).toContain('terrace.jpg: ');
     },
   },
 };
