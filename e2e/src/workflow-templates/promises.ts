@@ -235,7 +235,7 @@ const others: Readonly<Record<string, TemplatePromise>> = {
     inputs: ({ site }) => ({ feedUrls: [`${site}/feed.xml`, `${site}/nowhere`], ...owners }),
     kept: async (run, terrace) => {
       expect(await run.statuses()).toMatchObject({ 'feed/0': 'done', 'feed/1': 'failed', write: 'done' });
-      await terrace.mail('What others wrote', 'https://terrace.example/hours');
+      await terrace.mail('What competitors published', 'https://terrace.example/hours');
     },
   },
   'mention-alert': {
@@ -259,7 +259,7 @@ const others: Readonly<Record<string, TemplatePromise>> = {
     kept: async (run, terrace) => {
       const { articleId, title } = await run.output('write');
       expect(await terrace.article(articleId)).toMatchObject({ title });
-      await terrace.mail('Month report of', 'The posts (');
+      await terrace.mail('Monthly report for', 'The posts (');
     },
   },
   'publishing-alarm': {
