@@ -1,10 +1,10 @@
 import type { Principal } from '@imprint/contracts/access';
-import { Described } from '@imprint/contracts/documents';
+import { Described, exampleId, IsId } from '@imprint/contracts/documents';
 import { limits } from '@imprint/contracts/limits';
 import { InstallWorkflowTemplate, WorkflowSummaryResource } from '@imprint/contracts/workflows';
 import { WorkflowTemplates, type TemplateView } from '@imprint/domain/workflows';
 import { Injectable } from '@nestjs/common';
-import { IsString, Length } from 'class-validator';
+import { IsOptional, IsString, Length } from 'class-validator';
 import { rowOf } from '../../tools/tool-row.js';
 import { rowSchema } from '../../tools/tool-schema.js';
 import { DeclareTool, Tool, type ToolContext, type ToolResult } from '../../tools/tool.js';
@@ -14,6 +14,11 @@ export class InstallWorkflowTemplateArguments extends InstallWorkflowTemplate {
   @IsString()
   @Length(1, limits.searchLength)
   templateId!: string;
+
+  @Described('Brand whose content it makes, e.g. `brand_…`.', exampleId('brand'))
+  @IsOptional()
+  @IsId('brand')
+  override brandId?: string;
 }
 
 @DeclareTool({
