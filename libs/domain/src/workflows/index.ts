@@ -18,6 +18,7 @@ export { ExecutionRequestsModule, ExecutionsReadingModule } from './reading/exec
 export {
   EventTriggers,
   type HookCall,
+  ScheduleTimes,
   ScheduleWorkflow,
   scheduleTool,
   TriggerRequests,
