@@ -99,6 +99,7 @@ describeInBrowser('the web app', (launched) => {
     $generationId: generationId,
     $trainingId: trainingId,
     $sourceId: sourceId,
+    $templateId: 'weekly-plan',
     ...workflow,
   });
 

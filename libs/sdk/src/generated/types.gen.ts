@@ -4965,6 +4965,10 @@ export type CreateTrigger = {
      */
     kind: 'schedule' | 'event' | 'hook' | 'rss';
     /**
+     * Whether it starts executions.
+     */
+    enabled?: boolean;
+    /**
      * For schedules: a cron expression of minute, hour, day, month and day of the week.
      */
     cron?: string;
@@ -4994,10 +4998,6 @@ export type CreateTrigger = {
     variables?: {
         [key: string]: unknown;
     };
-    /**
-     * Whether it starts executions.
-     */
-    enabled?: boolean;
     /**
      * For hooks: callers must sign the body with it, as `X-Hook-Signature: sha256=<HMAC-SHA-256 in hex>`. Never shown.
      */
@@ -7010,6 +7010,23 @@ export type ImportWorkflow = {
      * Brand whose content it makes.
      */
     brandId?: string;
+};
+
+export type InstallWorkflowTemplate = {
+    /**
+     * Name of the workflow; the name of the template if left out.
+     */
+    label?: string;
+    /**
+     * Brand whose content it makes.
+     */
+    brandId?: string;
+    /**
+     * Values of inputs, by name. They become the defaults of the workflow.
+     */
+    inputs?: {
+        [key: string]: unknown;
+    };
 };
 
 export type InstanceConfig = {
@@ -9312,6 +9329,17 @@ export type PreviewTraining = {
      * Of pictures of a person: that this person, or whoever may decide for them, has agreed to a model that makes pictures of them, and to their pictures being sent to the trainer. It is kept with the training, with whoever said so. Needed where `subject` is `person`.
      */
     hasConsent?: boolean;
+};
+
+export type PreviewWorkflowSchedule = {
+    /**
+     * A cron expression of minute, hour, day, month and day of the week.
+     */
+    cron: string;
+    /**
+     * An IANA time zone.
+     */
+    timezone: string;
 };
 
 export type PromptCombination = {
@@ -11838,6 +11866,25 @@ export type TargetView = {
     attempts: Array<AttemptView>;
 };
 
+export type TemplateTrigger = {
+    /**
+     * What starts it.
+     */
+    kind: 'schedule' | 'event' | 'hook' | 'rss';
+    /**
+     * For schedules; null otherwise.
+     */
+    cron: string | null;
+    /**
+     * For events; null otherwise.
+     */
+    event: string | null;
+    /**
+     * For feeds: the input that is its address; null otherwise.
+     */
+    urlInput: string | null;
+};
+
 export type TestMail = {
     /**
      * Whom it was sent to.
@@ -12675,6 +12722,47 @@ export type UpdateTraining = {
      * New name of the model.
      */
     label: string;
+};
+
+export type UpdateTrigger = {
+    /**
+     * Whether it starts executions.
+     */
+    enabled?: boolean;
+    /**
+     * For schedules: a cron expression of minute, hour, day, month and day of the week.
+     */
+    cron?: string;
+    /**
+     * For schedules: an IANA time zone.
+     */
+    timezone?: string;
+    /**
+     * For schedules: what to do about runs that were missed, such as during downtime.
+     */
+    missed?: 'skip' | 'latest' | 'all';
+    /**
+     * For events: the name of a product event, such as `target.published`, or of one that workflows send.
+     */
+    event?: string;
+    /**
+     * Only when this expression over `trigger` is true.
+     */
+    filter?: string | null;
+    /**
+     * For feeds: the address. It is polled every few minutes, and each new entry starts an execution.
+     */
+    url?: string;
+    /**
+     * Values of the inputs of the workflow.
+     */
+    variables?: {
+        [key: string]: unknown;
+    };
+    /**
+     * For hooks: callers must sign the body with it, as `X-Hook-Signature: sha256=<HMAC-SHA-256 in hex>`. Never shown.
+     */
+    secret?: string | null;
 };
 
 export type UpdateWebhookSettings = {
@@ -13549,6 +13637,31 @@ export type WorkflowResource = {
     };
 };
 
+export type WorkflowScheduleTimesDocument = {
+    data: WorkflowScheduleTimesResource;
+    links: SelfLink;
+};
+
+export type WorkflowScheduleTimesResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'workflow-schedule-times';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * The next times, the earliest first: five, unless there are fewer.
+         */
+        times: Array<string>;
+    };
+};
+
 export type WorkflowSecretDocument = {
     data: WorkflowSecretResource;
     links: SelfLink;
@@ -13649,6 +13762,145 @@ export type WorkflowSummaryResource = {
          * When it last changed.
          */
         updatedAt: string;
+    };
+};
+
+export type WorkflowTemplateDocument = {
+    data: WorkflowTemplateResource;
+    links: SelfLink;
+};
+
+export type WorkflowTemplateResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'workflow-template';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Its nodes.
+         */
+        nodes: Array<{
+            [key: string]: unknown;
+        }>;
+        /**
+         * Its connections.
+         */
+        edges: Array<{
+            [key: string]: unknown;
+        }>;
+        /**
+         * Where the editor draws each node.
+         */
+        layout: {
+            [key: string]: unknown;
+        };
+        /**
+         * Name of the template.
+         */
+        label: string;
+        /**
+         * What a workflow of it does.
+         */
+        description: string;
+        /**
+         * What it is for.
+         */
+        category: 'plan' | 'create' | 'repurpose' | 'listen' | 'measure';
+        /**
+         * Kinds of its nodes, each once.
+         */
+        kinds: Array<string>;
+        /**
+         * Number of its nodes.
+         */
+        nodeCount: number;
+        /**
+         * What it cannot do without.
+         */
+        needs: Array<'channel' | 'text-model' | 'image-model' | 'video-model' | 'voice-model' | 'mail'>;
+        /**
+         * What it asks for, by name: `type`, `required`, `default`, `description`.
+         */
+        inputs: {
+            [key: string]: unknown;
+        };
+        /**
+         * What usually starts it; null for somebody who presses the button.
+         */
+        trigger: TemplateTrigger | null;
+        /**
+         * Whether it schedules, publishes, mails or calls others.
+         */
+        reachesOutside: boolean;
+    };
+};
+
+export type WorkflowTemplateSummaryList = {
+    /**
+     * All entries.
+     */
+    data: Array<WorkflowTemplateSummaryResource>;
+    links: SelfLink;
+};
+
+export type WorkflowTemplateSummaryResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'workflow-template';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Name of the template.
+         */
+        label: string;
+        /**
+         * What a workflow of it does.
+         */
+        description: string;
+        /**
+         * What it is for.
+         */
+        category: 'plan' | 'create' | 'repurpose' | 'listen' | 'measure';
+        /**
+         * Kinds of its nodes, each once.
+         */
+        kinds: Array<string>;
+        /**
+         * Number of its nodes.
+         */
+        nodeCount: number;
+        /**
+         * What it cannot do without.
+         */
+        needs: Array<'channel' | 'text-model' | 'image-model' | 'video-model' | 'voice-model' | 'mail'>;
+        /**
+         * What it asks for, by name: `type`, `required`, `default`, `description`.
+         */
+        inputs: {
+            [key: string]: unknown;
+        };
+        /**
+         * What usually starts it; null for somebody who presses the button.
+         */
+        trigger: TemplateTrigger | null;
+        /**
+         * Whether it schedules, publishes, mails or calls others.
+         */
+        reachesOutside: boolean;
     };
 };
 
@@ -33068,6 +33320,196 @@ export type SetWorkflowSecretResponses = {
 
 export type SetWorkflowSecretResponse = SetWorkflowSecretResponses[keyof SetWorkflowSecretResponses];
 
+export type ListWorkflowTemplatesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Only templates of this category.
+         */
+        category?: 'plan' | 'create' | 'repurpose' | 'listen' | 'measure';
+    };
+    url: '/v1/workflow-templates';
+};
+
+export type ListWorkflowTemplatesErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ListWorkflowTemplatesError = ListWorkflowTemplatesErrors[keyof ListWorkflowTemplatesErrors];
+
+export type ListWorkflowTemplatesResponses = {
+    /**
+     * Everything there is.
+     */
+    200: WorkflowTemplateSummaryList;
+};
+
+export type ListWorkflowTemplatesResponse = ListWorkflowTemplatesResponses[keyof ListWorkflowTemplatesResponses];
+
+export type GetWorkflowTemplateData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the template.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/workflow-templates/{id}';
+};
+
+export type GetWorkflowTemplateErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type GetWorkflowTemplateError = GetWorkflowTemplateErrors[keyof GetWorkflowTemplateErrors];
+
+export type GetWorkflowTemplateResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: WorkflowTemplateDocument;
+};
+
+export type GetWorkflowTemplateResponse = GetWorkflowTemplateResponses[keyof GetWorkflowTemplateResponses];
+
+export type InstallWorkflowTemplateData = {
+    body?: InstallWorkflowTemplate;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the template.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/workflow-templates/{id}/install';
+};
+
+export type InstallWorkflowTemplateErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field. `brand_required`: Brand required. `limit_reached`: Limit reached.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type InstallWorkflowTemplateError = InstallWorkflowTemplateErrors[keyof InstallWorkflowTemplateErrors];
+
+export type InstallWorkflowTemplateResponses = {
+    /**
+     * The resource as it is now.
+     */
+    201: WorkflowDocument;
+};
+
+export type InstallWorkflowTemplateResponse = InstallWorkflowTemplateResponses[keyof InstallWorkflowTemplateResponses];
+
+export type GetWorkflowTemplatePictureData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the template.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/workflow-templates/{id}/picture';
+};
+
+export type GetWorkflowTemplatePictureErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type GetWorkflowTemplatePictureError = GetWorkflowTemplatePictureErrors[keyof GetWorkflowTemplatePictureErrors];
+
+export type GetWorkflowTemplatePictureResponses = {
+    /**
+     * Done.
+     */
+    200: Blob | File;
+};
+
+export type GetWorkflowTemplatePictureResponse = GetWorkflowTemplatePictureResponses[keyof GetWorkflowTemplatePictureResponses];
+
 export type ListWorkflowsData = {
     body?: never;
     path?: never;
@@ -33777,7 +34219,7 @@ export type GetWorkflowTriggerResponses = {
 export type GetWorkflowTriggerResponse = GetWorkflowTriggerResponses[keyof GetWorkflowTriggerResponses];
 
 export type UpdateWorkflowTriggerData = {
-    body?: never;
+    body: UpdateTrigger;
     path: {
         /**
          * Id of the workflow.
@@ -33794,6 +34236,10 @@ export type UpdateWorkflowTriggerData = {
 
 export type UpdateWorkflowTriggerErrors = {
     /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
      * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
      */
     401: ErrorDocument;
@@ -33805,6 +34251,14 @@ export type UpdateWorkflowTriggerErrors = {
      * `state_conflict`: Conflict with the current state.
      */
     409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
     /**
      * `internal_error`: Something went wrong on our side.
      */
@@ -34233,3 +34687,56 @@ export type ImportWorkflowResponses = {
 };
 
 export type ImportWorkflowResponse = ImportWorkflowResponses[keyof ImportWorkflowResponses];
+
+export type PreviewWorkflowScheduleData = {
+    body: PreviewWorkflowSchedule;
+    path?: never;
+    query?: never;
+    url: '/v1/workflows/schedule-times';
+};
+
+export type PreviewWorkflowScheduleErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type PreviewWorkflowScheduleError = PreviewWorkflowScheduleErrors[keyof PreviewWorkflowScheduleErrors];
+
+export type PreviewWorkflowScheduleResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: WorkflowScheduleTimesDocument;
+};
+
+export type PreviewWorkflowScheduleResponse = PreviewWorkflowScheduleResponses[keyof PreviewWorkflowScheduleResponses];

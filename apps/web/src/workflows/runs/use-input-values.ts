@@ -28,5 +28,7 @@ export function useInputValues(inputs: Readonly<Record<string, GraphInput>>, kno
     setIsAttempted(true);
     return missing.length === 0 && broken.length === 0 ? variables : undefined;
   };
-  return { fields: { inputs, texts, faults, onChange: change }, read, variables };
+  /** What there is so far; undefined where something of it cannot be read. */
+  const readSoFar = (): Values | undefined => (broken.length === 0 ? variables : undefined);
+  return { fields: { inputs, texts, faults, onChange: change }, read, readSoFar };
 }

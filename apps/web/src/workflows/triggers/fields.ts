@@ -1,10 +1,8 @@
 import type { CreateTrigger, UpdateTrigger } from '@imprint/sdk';
 import { viewerZone } from '../../time/moments.js';
 import { cronOf, isComplete, planOf, usualPlan, type SchedulePlan } from '../../time/schedules.js';
+import type { TriggerKind } from './kinds.js';
 import type { Trigger } from './queries.js';
-
-export const triggerKinds = ['schedule', 'event', 'hook', 'rss'] as const satisfies readonly Trigger['attributes']['kind'][];
-export type TriggerKind = (typeof triggerKinds)[number];
 
 /** What a schedule does about times at which nothing ran; the first one unless it is said otherwise. */
 export const missedRuns = ['latest', 'all', 'skip'] as const;

@@ -6,6 +6,7 @@ import {
   previewWorkflowSchedule,
   rotateWorkflowHook,
   updateWorkflowTrigger,
+  type ApprovalResource,
   type CreateTrigger,
   type UpdateTrigger,
   type WorkflowTriggerResource,
@@ -109,6 +110,6 @@ export function useDeletion(workflowId: string) {
   });
 }
 
-function outcomeOf({ data }: Awaited<ReturnType<typeof createWorkflowTrigger>>): Outcome {
+function outcomeOf({ data }: { data: Trigger | ApprovalResource }): Outcome {
   return data.type === 'approval' ? { approvalId: data.id } : { trigger: data };
 }

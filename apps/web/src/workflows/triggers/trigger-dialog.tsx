@@ -9,8 +9,9 @@ import { useWords } from '../../words/words.js';
 import type { GraphInput } from '../graph/graph.js';
 import { InputFields } from '../runs/input-fields.js';
 import { useInputValues } from '../runs/use-input-values.js';
-import { changesOf, creationOf, fieldsOf, isReady, triggerKinds, type TriggerFields } from './fields.js';
+import { changesOf, creationOf, fieldsOf, isReady, type TriggerFields } from './fields.js';
 import { KindFields } from './kind-fields.js';
+import { triggerKinds } from './kinds.js';
 import { useChange, useCreation, type Outcome, type Trigger } from './queries.js';
 import { triggerWords } from './words.js';
 

@@ -4,23 +4,16 @@ import type { ReactElement } from 'react';
 import { useOrganization } from '../../api/organization.js';
 import { ActionMenu } from '../../ui/action-menu.js';
 import { Button } from '../../ui/button.js';
-import { Icon, type IconName } from '../../ui/icon.js';
+import { Icon } from '../../ui/icon.js';
 import { Distance, Moment } from '../../ui/moment.js';
 import { Status } from '../../ui/status.js';
 import { Trouble } from '../../ui/trouble.js';
 import { useWords } from '../../words/words.js';
 import { shownValue } from '../graph/inputs.js';
-import type { TriggerKind } from './fields.js';
+import { kindIcons } from './kinds.js';
 import { useChange, type Outcome, type Trigger } from './queries.js';
 import { useTriggerText } from './texts.js';
 import { triggerWords } from './words.js';
-
-export const kindIcons: Readonly<Record<TriggerKind, IconName>> = {
-  schedule: 'calendar',
-  event: 'bell',
-  hook: 'hook',
-  rss: 'pulse',
-};
 
 interface TriggerRowProps {
   trigger: Trigger;
