@@ -98,8 +98,7 @@ describeInBrowser('the web app', (launched) => {
     $promptId: promptId,
     $generationId: generationId,
     $trainingId: trainingId,
-    $sourceId: sourceId,
-    $templateId: 'weekly-plan',
+    ...{ $sourceId: sourceId, $templateId: 'weekly-plan' },
     ...workflow,
   });
 

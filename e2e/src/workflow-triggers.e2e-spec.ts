@@ -104,7 +104,10 @@ it('tells the next times of a schedule, or what is wrong with it, and keeps noth
   for (const time of times) expect(time).toMatch(/T04:00:00.000Z$/);
   const yearly = await mine.api.data('POST', '/v1/workflows/schedule-times', { cron: '0 0 29 2 *', timezone: 'UTC' });
   expect(attribute<string[]>(yearly, 'times').map((time) => time.slice(4))).toEqual(Array(5).fill('-02-29T00:00:00.000Z'));
-  expectProblem(await preview({ cron: '0 9 30 2 *', timezone: 'UTC' }), { code: 'validation_failed', source: { pointer: '/cron' } });
+  expectProblem(await preview({ cron: '0 9 30 2 *', timezone: 'UTC' }), {
+    code: 'validation_failed',
+    source: { pointer: '/cron' },
+  });
   expectProblem(await preview({ cron: '0 9 * * *', timezone: 'Europe/Atlantis' }), {
     ...{ code: 'validation_failed', source: { pointer: '/timezone' } },
   });

@@ -1,4 +1,5 @@
 // Templates of workflows: from the gallery to a run.
+import { eventually } from '@imprint/platform/testing';
 import { describe, expect, it } from '@jest/globals';
 import { faultsOfLooks, lookAt, looks, violations } from './accessibility.mjs';
 
@@ -18,7 +19,10 @@ function describePages(given) {
     const { brandId } = workspace;
     const source = { kind: 'text', title: 'Cakes', text: 'Our plum cake is baked with plums from our own garden.' };
     const { id: sourceId } = await workspace.api.data('POST', `/v1/brands/${brandId}/knowledge`, source);
-    await workspace.api.until(`/v1/brands/${brandId}/knowledge/${sourceId}`, ['ready']);
+    await eventually(async () => {
+      const { attributes } = await workspace.api.data('GET', `/v1/brands/${brandId}/knowledge/${sourceId}`);
+      return attributes.state === 'ready';
+    });
     await page.goto(`${home}/workflows`);
     await page.getByRole('button', { name: 'Create workflow' }).click();
     await page.getByRole('dialog').getByRole('link', { name: 'Start from a template' }).click();
@@ -57,7 +61,7 @@ function describePages(given) {
     const { page, home, workspace, faults } = given();
     await lookAt(page, desk);
     await page.goto(`${home}/workflows/templates?category=listen`);
-    await page.getByRole('link', { name: 'What rivals post' }).or(page.locator('a[href$="/rival-watch"]')).first().click();
+    await page.getByRole('link', { name: 'What rivals write' }).click();
     await page.getByRole('button', { name: 'Use this template' }).click();
     const dialog = page.getByRole('dialog');
     const start = dialog.getByRole('checkbox', { name: 'Start automatically: Every Monday at 08:00' });

@@ -72,7 +72,9 @@ function describePages(given) {
     await edit.getByRole('checkbox', { name: 'Friday' }).check();
     await edit.getByRole('button', { name: 'Save' }).click();
     const weekly = 'Every Monday and Friday at 07:30';
-    await row(page, weekly).getByRole('button', { name: `Turn off: ${weekly}` }).click();
+    await row(page, weekly)
+      .getByRole('button', { name: `Turn off: ${weekly}` })
+      .click();
     await row(page, weekly).getByText('Off', { exact: true }).waitFor();
     expect((await triggersOf(id))[0].attributes).toMatchObject({ enabled: false, cron: '30 7 * * 1,5', nextAt: null });
 
@@ -81,7 +83,10 @@ function describePages(given) {
     expect(await triggersOf(id)).toEqual([]);
     await page.keyboard.press('Enter');
     await row(page, weekly).getByText('Off', { exact: true }).waitFor();
-    expect((await triggersOf(id))[0].attributes).toMatchObject({ ...{ enabled: false, cron: '30 7 * * 1,5' }, timezone: 'Asia/Tokyo' });
+    expect((await triggersOf(id))[0].attributes).toMatchObject({
+      ...{ enabled: false, cron: '30 7 * * 1,5' },
+      timezone: 'Asia/Tokyo',
+    });
     faults.push(...(await faultsOfLooks(page)));
     // The browser reports the expression that was refused on purpose.
     expect(faults.splice(0).filter((fault) => !fault.includes('400'))).toEqual([]);

@@ -4,5 +4,8 @@ import { WorkflowHooksController } from './workflow-hooks.controller.js';
 import { WorkflowSchedulesController } from './workflow-schedules.controller.js';
 import { WorkflowTriggersController } from './workflow-triggers.controller.js';
 
-@Module({ imports: [WorkflowsModule], controllers: [WorkflowHooksController, WorkflowSchedulesController, WorkflowTriggersController] })
+@Module({
+  imports: [WorkflowsModule],
+  controllers: [WorkflowHooksController, WorkflowSchedulesController, WorkflowTriggersController],
+})
 export class WorkflowTriggersApiModule {}

@@ -126,5 +126,9 @@ function Inputs({ template: { attributes } }: { template: Template }): ReactElem
       </>
     ),
   }));
-  return <Panel title={t('inputs')}>{facts.length === 0 ? <p className="note">{t('inputs.none')}</p> : <FactList facts={facts} />}</Panel>;
+  return (
+    <Panel title={t('inputs')}>
+      {facts.length === 0 ? <p className="note">{t('inputs.none')}</p> : <FactList facts={facts} />}
+    </Panel>
+  );
 }

@@ -27,17 +27,7 @@ export function TemplatesPage(): ReactElement {
   const { search, category } = address;
   const text: { search?: string } = searchOf({ search });
   return (
-    <Page
-      title={t('title')}
-      lead={
-        <>
-          <p className="note">
-            <Link to={list}>{t('back')}</Link>
-          </p>
-          <p className="note">{t('lead')}</p>
-        </>
-      }
-    >
+    <Page title={t('title')} lead={<Lead list={list} />}>
       <SearchBox label={t('find')} to={to} address={{ ...address }} />
       <Filters
         label={t('categories')}
@@ -49,7 +39,9 @@ export function TemplatesPage(): ReactElement {
       />
       <Loaded query={query}>
         {(all) => {
-          const found = all.filter((each) => isFound(each, search) && (category === undefined || each.attributes.category === category));
+          const found = all.filter(
+            (each) => isFound(each, search) && (category === undefined || each.attributes.category === category),
+          );
           return found.length === 0 ? (
             <Empty>
               <p>{t('none')}</p>
@@ -63,6 +55,18 @@ export function TemplatesPage(): ReactElement {
         }}
       </Loaded>
     </Page>
+  );
+}
+
+function Lead({ list }: { list: string }): ReactElement {
+  const t = useWords(templateWords);
+  return (
+    <>
+      <p className="note">
+        <Link to={list}>{t('back')}</Link>
+      </p>
+      <p className="note">{t('lead')}</p>
+    </>
   );
 }
 

@@ -13,9 +13,7 @@ import { triggerWords } from './words.js';
 
 /** What is open over the page. */
 export type Opened =
-  | { what: 'add' }
-  | { what: 'edit' | 'rotate' | 'delete'; trigger: Trigger }
-  | { what: 'address'; address: string };
+  { what: 'add' } | { what: 'edit' | 'rotate' | 'delete'; trigger: Trigger } | { what: 'address'; address: string };
 
 interface OpenedDialogProps {
   workflowId: string;

@@ -43,7 +43,11 @@ export function ScheduleFields({ plan, timezone, error, onPlan, onTimezone }: Sc
           onChange={choose}
         />
         <PlanFields plan={plan} cronFaults={cronFaults} onChange={(changes) => onPlan({ ...plan, ...changes })} />
-        <ZoneField timezone={timezone} faults={faultsAt(times.isError ? times.error : error, '/timezone')} onChange={onTimezone} />
+        <ZoneField
+          timezone={timezone}
+          faults={faultsAt(times.isError ? times.error : error, '/timezone')}
+          onChange={onTimezone}
+        />
       </div>
       {plan.often === 'weekly' && (
         <WeekdayChoices
@@ -174,4 +178,3 @@ function NextTimes({ times = [], timezone }: { times: readonly string[] | undefi
     </div>
   );
 }
-

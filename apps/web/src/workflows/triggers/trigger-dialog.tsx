@@ -46,7 +46,13 @@ export function TriggerDialog({ workflowId, inputs, trigger, onSaved, onClose }:
     <Dialog title={t(trigger === undefined ? 'add' : 'edit')} onClose={onClose} isWide>
       <form className="stack" onSubmit={submit} noValidate>
         {trigger === undefined && <KindChoices fields={fields} onChange={set} />}
-        <KindFields key={fields.kind} fields={fields} isSigned={trigger?.attributes.isSigned === true} error={error} onChange={set} />
+        <KindFields
+          key={fields.kind}
+          fields={fields}
+          isSigned={trigger?.attributes.isSigned === true}
+          error={error}
+          onChange={set}
+        />
         {Object.keys(inputs).length > 0 && (
           <fieldset className="trigger-inputs">
             <legend>{t('inputs')}</legend>

@@ -128,7 +128,17 @@ function Facts({ trigger: { attributes } }: { trigger: Trigger }): ReactElement 
         {' · '}
         {t('for', { name: author.name })}
       </p>
-      {filter !== null && <p>{t.rich('onlyWhen', { filter: () => <code key="filter" className="theirs">{filter}</code> })}</p>}
+      {filter !== null && (
+        <p>
+          {t.rich('onlyWhen', {
+            filter: () => (
+              <code key="filter" className="theirs">
+                {filter}
+              </code>
+            ),
+          })}
+        </p>
+      )}
       {values.length > 0 && (
         <p className="theirs">{values.map(([name, value]) => `${name}: ${shownValue(value)}`).join(' · ')}</p>
       )}

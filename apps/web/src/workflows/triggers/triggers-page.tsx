@@ -119,9 +119,7 @@ function TriggerList({ workflowId, onOpen, onChanged }: TriggerListProps): React
         <Loaded query={query}>
           {(triggers) =>
             triggers.length === 0 ? (
-              <Empty>
-                <p>{t('none')}</p>
-              </Empty>
+              <Empty>{t('none')}</Empty>
             ) : (
               <Listing>
                 {triggers.map((trigger) => (
