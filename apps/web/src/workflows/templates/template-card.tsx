@@ -22,11 +22,11 @@ export function TemplateCard({ template: { id, attributes }, missing }: Template
   const { slug } = useOrganization();
   const start = useStartText();
   const needsText = useNeedsText();
-  const { label, description, trigger, needs } = attributes;
+  const { label, description, trigger, needs, nodeCount } = attributes;
   const isMissing = missing.length > 0;
   return (
     <li className="template-card">
-      <img src={pictureOf(id)} alt="" loading="lazy" />
+      <img src={pictureOf(id)} alt={t('picture.of', { label, count: nodeCount })} loading="lazy" />
       <div>
         <h3>
           <Link to={`/${slug}/~/workflows/templates/${id}`}>{label}</Link>

@@ -68,7 +68,7 @@ export function TriggerRow({ trigger, approvalId, onChanged, onEdit, onRotate, o
           <p>
             <span className="theirs">{error.message}</span> {t(`error.${adviceOf(error.code)}`)}
           </p>
-          {canChange && enabled && <Button onClick={() => turn(true)}>{t('on.again')}</Button>}
+          {canChange && enabled && adviceOf(error.code) !== 'feed' && <Button onClick={() => turn(true)}>{t('on.again')}</Button>}
         </div>
       )}
       {change.isError && <Trouble error={change.error} />}
