@@ -6,8 +6,8 @@ import type { TemplateNode } from './template.js';
  */
 export const newEntryNodes: readonly TemplateNode[] = [
   {
-    ...{ id: 'given', kind: 'condition', label: 'Started by a new entry?' },
-    with: { when: 'has(trigger.title)' },
+    ...{ id: 'by_hand', kind: 'condition', label: 'Started by hand?' },
+    with: { when: '!has(trigger.title)' },
   },
   {
     ...{ id: 'feed', kind: 'rss', label: 'Read the newest entry' },
@@ -26,8 +26,8 @@ export const newEntryNodes: readonly TemplateNode[] = [
 ];
 
 export const newEntryEdges = [
-  ['given.true', 'entry'],
-  ['given.false', 'feed'],
+  ['by_hand.true', 'feed'],
+  ['by_hand.false', 'entry'],
   ['feed', 'entry'],
 ] as const;
 

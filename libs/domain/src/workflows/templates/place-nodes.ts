@@ -36,20 +36,53 @@ export function portsShown({ id, kind, with: settings }: WorkflowNode, lines: re
 /** Pixels from the top of a box to its bottom. */
 export const heightOf = (ports: number): number => boxSize.head + (ports > 1 ? ports * boxSize.port + 4 : 0);
 
-/** A place for every node: columns from left to right, each node behind all that lead to it, and near them within its column. */
+/** A node, or the room that an edge takes which passes by a column. */
+interface Item {
+  key: string;
+  height: number;
+  /** Items of earlier columns that it stands near. */
+  near: readonly string[];
+  /** Of two that stand near the same, the one from the upper port comes first. */
+  rank: number;
+}
+
+const laneHeight = 24;
+const laneKey = ({ from, port, to }: Line, column: number): string => `${from}.${port} ${to} ${column}`;
+
+/**
+ * A place for every node: columns from left to right, each node behind all that lead to it, and near them within its column. Edges that pass by
+ * a column have room in it.
+ */
 export function placedNodes(nodes: readonly WorkflowNode[], edges: readonly WorkflowEdge[]): Places {
   const lines = linesOf(edges);
   const before = earlierNodes(nodes, lines);
-  const columns: WorkflowNode[][] = [];
   const columnOf = depths(nodes, before);
-  for (const node of nodes) (columns[columnOf.get(node.id) ?? 0] ??= []).push(node);
+  const columns: Item[][] = [];
+  const shown = new Map(nodes.map((node) => [node.id, portsShown(node, lines)]));
+  const rankOf = ({ from, port }: Line): number => shown.get(from)?.indexOf(port) ?? 0;
+  for (const { id } of nodes) {
+    const own = lines.filter(({ to }) => to === id);
+    const at = columnOf.get(id) ?? 0;
+    const near = [...new Set([...own.map((line) => nearestOf(line, at, columnOf)), ...(before.get(id) ?? [])])];
+    const height = heightOf(shown.get(id)?.length ?? 1);
+    (columns[at] ??= []).push({ key: id, height, near, rank: Math.max(0, ...own.map(rankOf)) });
+    for (const line of own)
+      for (let column = (columnOf.get(line.from) ?? 0) + 1; column < at; column += 1) {
+        const lane = { key: laneKey(line, column), height: laneHeight, rank: rankOf(line) };
+        (columns[column] ??= []).push({ ...lane, near: [nearestOf(line, column, columnOf)] });
+      }
+  }
   const places = new Map<string, { x: number; y: number }>();
-  for (const [at, column] of columns.entries()) placeColumn(column, at, { lines, places });
-  const top = Math.min(0, ...[...places.values()].map(({ y }) => y));
-  return Object.fromEntries(nodes.map(({ id }) => [id, lowered(places.get(id), -top)]));
+  for (const [at, column] of columns.entries()) placeColumn(column, at, places);
+  const placed = nodes.map(({ id }) => [id, places.get(id) ?? { x: 0, y: 0 }] as const);
+  const top = Math.min(0, ...placed.map(([, { y }]) => y));
+  return Object.fromEntries(placed.map(([id, { x, y }]) => [id, { x, y: y - top }]));
 }
 
-const lowered = (place: { x: number; y: number } | undefined, by: number) => ({ x: place?.x ?? 0, y: (place?.y ?? 0) + by });
+/** What stands for a line in the column before. */
+function nearestOf(line: Line, column: number, columnOf: ReadonlyMap<string, number>): string {
+  return column - 1 > (columnOf.get(line.from) ?? 0) ? laneKey(line, column - 1) : line.from;
+}
 
 /** Nodes that end before each one begins. What follows a loop waits for everything in it. */
 function earlierNodes(nodes: readonly WorkflowNode[], lines: readonly Line[]): ReadonlyMap<string, readonly string[]> {
@@ -74,29 +107,22 @@ function depths(nodes: readonly WorkflowNode[], before: ReadonlyMap<string, read
   return known;
 }
 
-interface Placing {
-  lines: readonly Line[];
-  places: Map<string, { x: number; y: number }>;
-}
-
-function placeColumn(column: readonly WorkflowNode[], at: number, { lines, places }: Placing): void {
-  const wanted = column.map((node, index) => ({ node, y: meanOf(node.id, { lines, places }) ?? index * (boxSize.head + gap.y) }));
-  wanted.sort((one, other) => one.y - other.y);
-  const heightAt = (node: WorkflowNode): number => heightOf(portsShown(node, lines).length);
+function placeColumn(column: readonly Item[], at: number, places: Map<string, { x: number; y: number }>): void {
+  const wanted = column.map((item, index) => ({ ...item, y: meanOf(item.near, places) ?? index * (boxSize.head + gap.y) }));
+  wanted.sort((one, other) => one.y - other.y || one.rank - other.rank);
   const middle = wanted.reduce((sum, { y }) => sum + y, 0) / wanted.length;
-  const whole = wanted.reduce((sum, { node }) => sum + heightAt(node) + gap.y, -gap.y);
+  const whole = wanted.reduce((sum, { height }) => sum + height + gap.y, -gap.y);
   let y = wanted.length === 1 ? middle : middle - (whole - boxSize.head) / 2;
-  for (const { node } of wanted) {
-    places.set(node.id, { x: at * (boxSize.width + gap.x), y: Math.round(y) });
-    y += heightAt(node) + gap.y;
+  for (const { key, height } of wanted) {
+    // A lane stands where the head of a box would have its middle.
+    const top = y - (boxSize.head - Math.min(height, boxSize.head)) / 2;
+    places.set(key, { x: at * (boxSize.width + gap.x), y: Math.round(top) });
+    y += height + gap.y;
   }
 }
 
-/** Where the edges that lead to it come from; undefined for a node that begins. */
-function meanOf(id: string, { lines, places }: Placing): number | undefined {
-  const known = lines.flatMap(({ from, port, to }) => {
-    const place = to === id ? places.get(from) : undefined;
-    return place === undefined ? [] : [place.y + (port === 'false' || port === 'rejected' || port === 'error' ? 1 : 0)];
-  });
+/** Undefined for a node that begins. */
+function meanOf(near: readonly string[], places: ReadonlyMap<string, { x: number; y: number }>): number | undefined {
+  const known = near.flatMap((key) => places.get(key)?.y ?? []);
   return known.length === 0 ? undefined : known.reduce((sum, y) => sum + y, 0) / known.length;
 }

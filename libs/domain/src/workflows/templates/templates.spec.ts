@@ -80,7 +80,9 @@ describe.each(each)('%s', (_id, template) => {
     const { trigger } = template;
     if (trigger === null) return;
     const { kind, cron, event, urlInput } = trigger;
-    expect([kind === 'schedule', kind === 'event', kind === 'rss']).toEqual([cron, event, urlInput].map((value) => value !== null));
+    expect([kind === 'schedule', kind === 'event', kind === 'rss']).toEqual(
+      [cron, event, urlInput].map((value) => value !== null),
+    );
     if (cron !== null) expect(Cron.parse(cron, 'UTC')).toBeDefined();
     if (event !== null) expect(isWebhookEventType(event)).toBe(true);
     if (urlInput !== null) expect(template.inputs[urlInput]).toMatchObject({ type: 'text', required: true });

@@ -18,9 +18,9 @@ import { publishingAlarm } from './catalogue/publishing-alarm.js';
 import { quoteCards } from './catalogue/quote-cards.js';
 import { reviewToCard } from './catalogue/review-to-card.js';
 import { rivalWatch } from './catalogue/rival-watch.js';
-import { slideshow } from './catalogue/slideshow.js';
 import { spokenAd } from './catalogue/spoken-ad.js';
 import { translations } from './catalogue/translations.js';
+import { videoMontage } from './catalogue/video-montage.js';
 import { weeklyPlan } from './catalogue/weekly-plan.js';
 import type { WorkflowTemplate } from './template.js';
 
@@ -34,7 +34,7 @@ export const workflowTemplates: readonly WorkflowTemplate[] = [
   quoteCards,
   answerArticle,
   spokenAd,
-  slideshow,
+  videoMontage,
   alternativeTexts,
   blogToThread,
   podcastToArticle,

@@ -29,6 +29,7 @@ export const rivalWatch = template({
       ...{ id: 'feed', kind: 'rss', label: 'Read the feed' },
       with: { url: '{{ item }}', max: { $: 'inputs.entries' } },
       onError: 'continue',
+      retry: { maxAttempts: 2, waitSeconds: 5 },
     },
     {
       ...{ id: 'write', kind: 'generate_text', label: 'Sum it up' },

@@ -1,15 +1,17 @@
 import { amount, entries, optionalText, text } from '../shared-inputs.js';
 import { template } from '../template.js';
 
-export const slideshow = template({
-  id: 'slideshow',
-  label: 'Slideshow from pictures',
+export const videoMontage = template({
+  id: 'video-montage',
+  label: 'Video montage',
   description:
-    'Makes one video of pictures and clips of the library, with captions, music if you have some, and an alternative text, and drafts a post with it.',
+    'Makes one video of clips and pictures of the library, with captions, music if you have some, and an alternative text, and drafts a post with it.',
   category: 'create',
   needs: [],
   inputs: {
-    assetIds: entries('Ids of at least two pictures or videos in the library, in their order: ["asset_…", "asset_…"].'),
+    assetIds: entries(
+      'Ids of videos and pictures in the library, in their order; at least two, and at least one of them a video: ["asset_…", "asset_…"].',
+    ),
     captions: entries('A caption for each of them, "" for none.', []),
     seconds: amount('Seconds for which each picture is shown.', 3),
     musicAssetId: optionalText('Id of music in the library; none if left out.'),
