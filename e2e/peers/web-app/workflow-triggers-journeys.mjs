@@ -1,7 +1,9 @@
 // What starts workflows by themselves, as the web app shows it.
+import { Mailbox } from '@imprint/e2e/harness/index';
 import { eventually } from '@imprint/platform/testing';
 import { describe, expect, it } from '@jest/globals';
 import { faultsOfLooks, lookAt, looks, tabTo, violations } from './accessibility.mjs';
+import { arrive } from './people.mjs';
 
 const [, desk] = looks;
 
@@ -183,5 +185,35 @@ function describePages(given) {
       { kind: 'rss', event: null, filter: null },
     ]);
     expect(faults.splice(0).filter((fault) => !fault.includes('400'))).toEqual([]);
+  });
+
+  it('where somebody has to approve it, stays off and says so until it is approved', async () => {
+    const { browser, instance, workspace, faults } = given();
+    const grace = await arrive(browser, instance, {}, 'Grace');
+    const organization = `/v1/organizations/${workspace.organizationId}`;
+    await workspace.owner.data('POST', `${organization}/invitations`, { email: grace.email, role: 'creator' });
+    const code = await Mailbox.of(instance).code(grace.email);
+    await instance.client(grace.token).data('POST', '/v1/invitations/accept', { code });
+    await workspace.owner.data('PATCH', `${organization}/settings/publishing`, { creators: 'approval' });
+    const send = { id: 'send', kind: 'http_request', with: { url: 'https://receiver.example/' } };
+    const { id } = await workspace.api.data('POST', '/v1/workflows', { label: 'Calls others', edges: [], nodes: [send] });
+    const { page } = grace;
+    await page.goto(`${given().home}/workflows/${id}/triggers`);
+    await page.getByRole('button', { name: 'Add trigger' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Create trigger' }).click();
+    const made = row(page, 'Every weekday at 09:00');
+    await made.getByRole('link', { name: 'Waits for approval' }).waitFor();
+    await page.locator('.note-box').getByRole('link').waitFor();
+    expect((await triggersOf(id))[0].attributes.enabled).toBe(false);
+    faults.push(...(await violations(page)));
+    const approvals = await workspace.owner.data('GET', '/v1/approvals?status=pending');
+    const asked = approvals.find(({ attributes }) => attributes.arguments.workflowId === id);
+    await workspace.owner.data('POST', `/v1/approvals/${asked.id}/resolve`, { decision: 'approve' });
+    // The page hears of it.
+    await made.getByText('On', { exact: true }).waitFor();
+    await made.getByText('Next start:').waitFor();
+    await workspace.owner.data('PATCH', `${organization}/settings/publishing`, { creators: null });
+    await grace.context.close();
+    expect([...faults.splice(0), ...grace.faults]).toEqual([]);
   });
 }

@@ -38,9 +38,14 @@ export function TriggerDialog({ workflowId, inputs, trigger, onSaved, onClose }:
     event.preventDefault();
     const variables = values.read();
     if (variables === undefined || !isReady(fields)) return;
-    const after = { onSuccess: onSaved };
-    if (trigger === undefined) creation.mutate({ ...creationOf(fields), variables: { ...variables } }, after);
-    else change.mutate({ id: trigger.id, body: { ...changesOf(fields), variables: { ...variables } } }, after);
+    const form = event.currentTarget;
+    const onSuccess = (outcome: Outcome): void => {
+      // The focus goes back to where it was.
+      closeDialogAround(form);
+      onSaved(outcome);
+    };
+    if (trigger === undefined) creation.mutate({ ...creationOf(fields), variables: { ...variables } }, { onSuccess });
+    else change.mutate({ id: trigger.id, body: { ...changesOf(fields), variables: { ...variables } } }, { onSuccess });
   };
   return (
     <Dialog title={t(trigger === undefined ? 'add' : 'edit')} onClose={onClose} isWide>
