@@ -1,5 +1,6 @@
 import type { CreateTrigger } from '@imprint/sdk';
 import { useWords } from '../../words/words.js';
+import { shownValue } from '../graph/inputs.js';
 import { useEventText, useScheduleText } from '../triggers/texts.js';
 import type { TemplateTrigger } from './queries.js';
 import { templateWords } from './words.js';
@@ -32,6 +33,6 @@ export function proposedTrigger(
   const { kind, cron, event, urlInput } = trigger;
   if (kind === 'schedule' && cron !== null) return { kind, cron, timezone };
   if (kind === 'event' && event !== null) return { kind, event };
-  if (kind === 'rss' && urlInput !== null) return { kind, url: String(inputs[urlInput] ?? '') };
+  if (kind === 'rss' && urlInput !== null) return { kind, url: shownValue(inputs[urlInput]) };
   return undefined;
 }
