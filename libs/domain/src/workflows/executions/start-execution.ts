@@ -82,12 +82,14 @@ export class StartExecution {
 
   /**
    * Goes on with an execution that failed or was cancelled: as a new one, in which everything that had ended gives what it gave. Repeatable.
-   * @throws as `execute`; Problem `state_conflict` for one that has not ended, or is completed
+   * @throws as `execute`; Problem `state_conflict` for one that has not ended, or is completed; `execution_undone`, `execution_outputs_deleted`
    */
   async resume(caller: Principal, executionId: string): Promise<string> {
     const earlier = await this.requireEnded(caller, executionId);
     if (earlier.status === 'completed')
       throw problem('state_conflict', 'The execution is completed. Run it again from one of its nodes instead.');
+    if (await this.checks.isUndone(caller.organizationId, executionId))
+      throw problem('execution_undone', 'What the execution did was undone. Run it again from one of its nodes, or start the workflow again.');
     await this.untilSettled(caller.organizationId, executionId);
     // A second one would do again what the first one is doing.
     const { keyBase } = earlier;
@@ -182,6 +184,8 @@ export class StartExecution {
     const execution = await this.executions.find(caller, id);
     if (execution === null) throw problem('not_found', `There is no execution ${id}.`);
     if (execution.endedAt === null) throw problem('state_conflict', 'The execution has not ended. Cancel it, or wait for it.');
+    if (execution.outputsDeletedAt !== null)
+      throw problem('execution_outputs_deleted', 'The outputs of its steps were deleted some time after its end. Start the workflow again.');
     return execution;
   }
 

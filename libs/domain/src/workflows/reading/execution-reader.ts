@@ -68,7 +68,10 @@ const asCredential = ({ userId, apiKeyId, mcpConnectionId }: ReadExecution) => (
   ...(mcpConnectionId !== null && { mcpConnectionId }),
 });
 
-const statusOf = ({ status, isWaiting }: ReadExecution): ExecutionStatus => (isWaiting ? 'waiting' : status);
+function statusOf({ status, isWaiting, compensation, endedAt }: ReadExecution): ExecutionStatus {
+  if (endedAt === null && (compensation === 'asked' || compensation === 'begun')) return 'compensating';
+  return isWaiting ? 'waiting' : status;
+}
 
 function durationOf({ startedAt, endedAt }: ReadExecution): number | null {
   return startedAt === null ? null : Math.max(0, (endedAt ?? new Date()).getTime() - startedAt.getTime());

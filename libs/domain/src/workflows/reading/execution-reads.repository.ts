@@ -21,6 +21,7 @@ export type ReadExecution = ExecutionEntity & ExecutionFacts;
 
 /** Of an execution in the state `running`. Only those few are asked for their steps. */
 const isGoing = (alias: string): string => `${alias}.status = 'running' and ${alias}.ended_at is null`;
+const isCompensating = (alias: string): string => `coalesce(${alias}.compensation, '') in ('asked', 'begun')`;
 const waits = (alias: string): string => `${alias}.ending is null and ${alias}.open > 0 and not exists (
   select from workflow_step s where s.execution_id = ${alias}.id and s.status in ('ready', 'running'))`;
 
@@ -34,9 +35,10 @@ export class ExecutionReadsRepository {
     const rows = restrictTo(this.dataSource.manager.createQueryBuilder(ExecutionEntity, 'execution'), 'execution', tenant);
     const { status, workflowId, search } = query;
     if (workflowId !== undefined) rows.andWhere('execution.workflowId = :workflowId', { workflowId });
-    if (status === 'running' || status === 'waiting') {
+    if (status === 'compensating') rows.andWhere(`${isGoing('execution')} and ${isCompensating('execution')}`);
+    else if (status === 'running' || status === 'waiting') {
       // The parameter makes it another list for cursors.
-      rows.andWhere(`${isGoing('execution')} and (${waits('execution')}) = :isWaiting`, { isWaiting: status === 'waiting' });
+      rows.andWhere(`${isGoing('execution')} and not (${isCompensating('execution')}) and (${waits('execution')}) = :isWaiting`, { isWaiting: status === 'waiting' });
     } else if (status !== undefined) rows.andWhere('execution.status = :status', { status });
     if (search !== undefined) {
       const own = 'workflow.id = execution.workflowId and workflow.organizationId = execution.organizationId';

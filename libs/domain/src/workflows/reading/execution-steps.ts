@@ -2,7 +2,7 @@ import type { Principal } from '@imprint/contracts/access';
 import type { ListQuery, Page } from '@imprint/contracts/documents';
 import { problem } from '@imprint/contracts/errors';
 import { limits } from '@imprint/contracts/limits';
-import type { ExecutionStepDetailResource, ExecutionStepResource, StepStatus } from '@imprint/contracts/workflows';
+import type { ExecutionStepDetailResource, ExecutionStepResource, StepStatus, StepUndo, UndoStatus } from '@imprint/contracts/workflows';
 import { Injectable } from '@nestjs/common';
 import type { StepPlace } from '../executions/claimed-step.js';
 import { DeclaredVersions } from './declared-versions.js';
@@ -88,6 +88,17 @@ export class ExecutionSteps {
 
 const nameOf = ({ nodeId, scope }: Pick<StepPlace, 'nodeId' | 'scope'>): string => (scope === '' ? nodeId : `${nodeId}/${scope}`);
 
+const undoStatusOf: Readonly<Record<string, UndoStatus>> = {
+  ...{ blocked: 'pending', ready: 'pending', running: 'running', waiting: 'running', held: 'held' },
+  ...{ done: 'undone', failed: 'failed', cancelled: 'cancelled' },
+};
+
+function undoOf({ undo }: ReadStep): StepUndo | null {
+  if (undo === null) return null;
+  const { status, attempts, error, endedAt } = undo;
+  return { status: undoStatusOf[status] ?? 'running', attempts, error, endedAt: endedAt === null ? null : new Date(endedAt) };
+}
+
 /** One that waits for tokens is `pending` for callers, who know none. */
 const statusOf = (status: string): StepStatus => (status === 'blocked' ? 'pending' : (status as StepStatus));
 
@@ -99,5 +110,6 @@ function viewOf(execution: ReadExecution, kinds: ReadonlyMap<string, string>, ro
     kind: kinds.get(row.nodeId) ?? 'unknown',
     status: statusOf(row.status),
     waitsFor: waitOf(row),
+    undo: undoOf(row),
   };
 }
