@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Executions that undo what they have done, and what is deleted of those that ended long ago. */
+/** Executions that undo what they have done, and what is deleted of those that ended long ago. Triggers by kind. */
 export class WorkflowCompensation1764703500000 implements MigrationInterface {
   readonly name = 'WorkflowCompensation1764703500000';
 
@@ -10,6 +10,8 @@ export class WorkflowCompensation1764703500000 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query('drop index workflow_execution_resumed_from');
+    await runner.query('drop index workflow_trigger_due');
+    await runner.query('create index workflow_trigger_due on workflow_trigger (next_at) where enabled and next_at is not null');
     await runner.query(`alter table workflow_execution ${added.map((column) => `drop column ${column}`).join(', ')}`);
   }
 }
@@ -25,5 +27,8 @@ const statements = [
   `create index workflow_execution_old_outputs on workflow_execution (ended_at) where ended_at is not null and outputs_deleted_at is null`,
   `create index workflow_execution_old_steps on workflow_execution (ended_at)
     where outputs_deleted_at is not null and steps_deleted_at is null`,
+  // Schedules and feeds are looked for each by itself.
+  'drop index workflow_trigger_due',
+  'create index workflow_trigger_due on workflow_trigger (kind, next_at) where enabled and next_at is not null',
   `create index workflow_execution_old on workflow_execution (ended_at) where steps_deleted_at is not null`,
 ];

@@ -58,6 +58,8 @@ import { WakeWaitingSteps } from './executions/wake-waiting-steps.js';
 import { NodeCatalogue, NodeKinds } from './nodes/node-kinds.js';
 import { pureKinds } from './nodes/pure-kinds.js';
 import { WorkflowNodes } from './nodes/workflow-nodes.js';
+import { ExecutionRetention } from './retention/execution-retention.js';
+import { ExecutionRetentionRepository } from './retention/execution-retention.repository.js';
 import { WorkflowSecretsModule } from './secrets/workflow-secrets.module.js';
 import { changingTriggers, startingTriggers, triggerWorkers } from './triggers/index.js';
 
@@ -128,6 +130,8 @@ export class WorkflowsModule {}
     AbandonedStepsRepository,
     CompiledVersions,
     DirectCalls,
+    ExecutionRetention,
+    ExecutionRetentionRepository,
     GenerationRehearsals,
     GenerationSteps,
     HeldSteps,

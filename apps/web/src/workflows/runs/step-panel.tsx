@@ -12,7 +12,7 @@ import { useWords } from '../../words/words.js';
 import { nodeOf, type Graph } from '../graph/graph.js';
 import { titleOf, type Kinds } from '../graph/kinds.js';
 import { durationOf } from '../graph/step-states.js';
-import { stepTones } from '../statuses.js';
+import { stepTones, undoTones } from '../statuses.js';
 import { workflowWords } from '../words.js';
 import { useDurationText, useNow } from './durations.js';
 import { stepDetail, useRerun, useResume, type Execution, type Step } from './queries.js';
@@ -63,6 +63,9 @@ function Detail({ run, step }: { run: Execution; step: Step }): ReactElement {
     { name: t('fact.duration'), value: took === undefined ? '–' : duration(took) },
     { name: t('fact.credits'), value: step.creditsMicro / 1_000_000 },
     { name: t('fact.attempts'), value: step.attempts },
+    ...(step.undo === null
+      ? []
+      : [{ name: t('fact.undo'), value: <Status tone={undoTones[step.undo.status]}>{t(`undo.${step.undo.status}`)}</Status> }]),
     ...(step.isPinned ? [{ name: t('fact.pinned'), value: t('yes') }] : []),
     ...(step.waitsFor === null ? [] : [{ name: t('fact.waits'), value: t(`waits.${step.waitsFor.for}`) }]),
   ];
@@ -72,6 +75,11 @@ function Detail({ run, step }: { run: Execution; step: Step }): ReactElement {
         <div className="trouble" role="alert">
           <p className="theirs">{step.error.message}</p>
           <p className="note mono">{step.error.code}</p>
+        </div>
+      )}
+      {step.undo !== null && step.undo.error !== null && (
+        <div className="trouble" role="alert">
+          <p className="theirs">{t('undo.why', { message: step.undo.error.message })}</p>
         </div>
       )}
       <FactList facts={facts} />
@@ -121,7 +129,7 @@ function StepActions({ run, step }: { run: Execution; step: Step }): ReactElemen
   const rerun = useRerun(run.id);
   const resume = useResume(run.id);
   const hasEnded = run.attributes.completedAt !== null;
-  if (!hasEnded || run.attributes.isDryRun) return null;
+  if (!hasEnded || run.attributes.isDryRun || run.attributes.outputsDeletedAt !== null) return null;
   return (
     <>
       <div className="actions">

@@ -153,6 +153,13 @@ export function executionsOn<Database extends Pick<OpenedDatabase, 'dataSource' 
       `select node_id as "nodeId", scope, status, attempts, output, error from workflow_step where execution_id = $1 order by node_id, scope`,
       [id],
     );
+  /** In the order in which they ended; among those that ended together, as they are undone. */
+  const stepsByEnd = (id: string): Promise<StepRow[]> =>
+    dataSource.query<StepRow[]>(
+      `select node_id as "nodeId", scope, status, attempts, output, error from workflow_step where execution_id = $1
+       order by ended_at, node_id, scope`,
+      [id],
+    );
   const eventsOf = (id: string): Promise<{ event: string; payload: { execution: object } }[]> =>
     dataSource.query(`select event, payload from webhook_event where event_id like '%' || $1 || '%' order by id`, [id]);
   const close = async (): Promise<void> => {
@@ -168,6 +175,7 @@ export function executionsOn<Database extends Pick<OpenedDatabase, 'dataSource' 
     executionOf,
     ended,
     stepsOf,
+    stepsByEnd,
     eventsOf,
     close,
     signals,

@@ -181,12 +181,17 @@ export class ExecutionsRepository {
     return id;
   }
 
-  /** Names of workflows, by id. */
-  async namesOf(manager: EntityManager, workflowIds: readonly string[]): Promise<Map<string, string>> {
-    if (workflowIds.length === 0) return new Map();
-    const rows = await manager.query<{ id: string; name: string }[]>(`select id, name from workflow where id = any($1)`, [
-      [...workflowIds],
-    ]);
+  /** Names of the workflows of executions, by id. */
+  async namesOf(
+    manager: EntityManager,
+    executions: readonly Pick<EndedExecution, 'organizationId' | 'workflowId'>[],
+  ): Promise<Map<string, string>> {
+    if (executions.length === 0) return new Map();
+    const rows = await manager.query<{ id: string; name: string }[]>(
+      `select w.id, w.name from workflow w
+       join (select distinct * from unnest($1::text[], $2::text[]) as o (id, organization_id)) o using (id, organization_id)`,
+      [executions.map(({ workflowId }) => workflowId), executions.map(({ organizationId }) => organizationId)],
+    );
     return new Map(rows.map(({ id, name }) => [id, name]));
   }
 

@@ -51,10 +51,7 @@ export class FinishExecutions {
   private async noteFailures(manager: EntityManager, rows: readonly EndedExecution[]): Promise<Changed[]> {
     const triggered = rows.filter(({ trigger, isDryRun }) => !isDryRun && unseenStarts.includes(trigger));
     const failed = triggered.filter(({ status }) => status === 'failed');
-    const names = await this.executions.namesOf(
-      manager,
-      failed.map(({ workflowId }) => workflowId),
-    );
+    const names = await this.executions.namesOf(manager, failed);
     const recorded = await recordNotices(
       manager,
       failed.map(({ id, organizationId, workflowId, failedNodeId, error }) => ({

@@ -11,6 +11,7 @@ import type { WorkflowVersionEntity } from '../definitions/workflow-version.enti
 import { WorkflowVersionsRepository } from '../definitions/workflow-versions.repository.js';
 import type { WorkflowEntity } from '../definitions/workflow.entity.js';
 import { WorkflowsRepository } from '../definitions/workflows.repository.js';
+import { keepOutputs } from '../retention/execution-retention.repository.js';
 import { AdmitExecutions } from './admit-executions.js';
 import { CheckStart, type StartableVersion } from './check-start.js';
 import type { ExecutionEntity } from './execution.entity.js';
@@ -169,7 +170,11 @@ export class StartExecution {
     const { organizationId } = execution;
     if ((await this.executions.countQueued(organizationId, limits.workflowQueue)) >= limits.workflowQueue)
       throw problem('limit_reached', `${limits.workflowQueue} executions of the organization wait already. Try again later.`);
-    const id = await this.executions.queue(this.dataSource.manager, execution, starts);
+    const id = await this.dataSource.transaction(async (manager) => {
+      const { resumedFromId = null } = execution;
+      if (resumedFromId !== null && !(await keepOutputs(manager, organizationId, resumedFromId))) throw outputsDeleted();
+      return this.executions.queue(manager, execution, starts);
+    });
     if (id !== null) await this.admissions.admit(execution.organizationId);
     return id;
   }
@@ -184,8 +189,7 @@ export class StartExecution {
     const execution = await this.executions.find(caller, id);
     if (execution === null) throw problem('not_found', `There is no execution ${id}.`);
     if (execution.endedAt === null) throw problem('state_conflict', 'The execution has not ended. Cancel it, or wait for it.');
-    if (execution.outputsDeletedAt !== null)
-      throw problem('execution_outputs_deleted', 'The outputs of its steps were deleted some time after its end. Start the workflow again.');
+    if (execution.outputsDeletedAt !== null) throw outputsDeleted();
     return execution;
   }
 
@@ -208,6 +212,12 @@ export class StartExecution {
     return version;
   }
 }
+
+const outputsDeleted = (): Error =>
+  problem(
+    'execution_outputs_deleted',
+    'The outputs of its steps were deleted some time after its end. Start the workflow again.',
+  );
 
 const changedSince =
   'Another version of the workflow was published since its trigger was turned on. Turn the trigger on again: it publishes, mails or calls others.';

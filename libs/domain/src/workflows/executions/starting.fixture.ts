@@ -51,10 +51,15 @@ export class PublishKind extends CallKind {
   }
 }
 
-const anybody = { principalOf: async () => owner } as unknown as Requesters;
-
-/** What starts and ends executions, on a real database. Nodes of the kind `call` do what the spec says. */
-export async function openStarting(call: PublishKind, { atOnce = 1_000 }: { atOnce?: number } = {}) {
+/**
+ * What starts and ends executions, on a real database. Nodes of the kind `call` do what the spec says.
+ * @param settings `caller`: whose rights steps have
+ */
+export async function openStarting(
+  call: PublishKind,
+  { atOnce = 1_000, caller = () => owner }: { atOnce?: number; caller?: () => Principal } = {},
+) {
+  const anybody = { principalOf: async () => caller() } as unknown as Requesters;
   const partsOver = (dataSource: DataSource, signals: LocalSignalBus, catalogue: () => NodeCatalogue) => {
     const executions = new ExecutionsRepository(dataSource);
     const versions = new WorkflowVersionsRepository(dataSource);

@@ -57,7 +57,8 @@ export class ExecutionSteps {
     if (row === null) throw problem('not_found', `The execution has no step ${nameOf(place)}.`);
     const [kinds, settings, failures] = await Promise.all([
       this.kindsOf(execution),
-      this.settings.of(execution, place),
+      // They were computed from what other steps gave.
+      execution.outputsDeletedAt === null ? this.settings.of(execution, place) : null,
       this.steps.failuresOf(organizationId, place),
     ]);
     return { ...viewOf(execution, kinds, row), settings, failures };
