@@ -75,6 +75,15 @@ export class LateKind extends PassKind {
   }
 }
 
+/** Fails at once. */
+export class RefuseKind extends PassKind {
+  override readonly kind = 'refuse';
+
+  override run(): never {
+    return refuse('refused');
+  }
+}
+
 export const refuse = (code: string, retryable = false): never => {
   throw StepFailure.of('validation', code, 'It did not work.', retryable);
 };
