@@ -144,7 +144,10 @@ export class ExecutionResource {
   @IsOptional()
   @IsISO8601()
   outputsDeletedAt!: Date | null;
-  @Described('When its steps were deleted; null while they are kept.', null) @IsOptional() @IsISO8601() stepsDeletedAt!: Date | null;
+  @Described('When its steps were deleted; null while they are kept.', null)
+  @IsOptional()
+  @IsISO8601()
+  stepsDeletedAt!: Date | null;
   @Described('The execution that it goes on from; null for none.', exampleId('workflowExecution'))
   @IsOptional()
   @IsString()

@@ -135,7 +135,8 @@ export const workflows = declareRoom({
       ...{ fallback: 365, min: 1, max: 3_650 },
     }),
     WORKFLOW_OUTPUT_RETENTION_DAYS: integer({
-      description: 'Days after the end of an execution for which outputs of its steps are kept. Without them, it cannot be resumed.',
+      description:
+        'Days after the end of an execution for which outputs of its steps are kept. Without them, it cannot be resumed.',
       ...{ fallback: 30, min: 1, max: 3_650 },
     }),
     WORKFLOW_STEP_RETENTION_DAYS: integer({

@@ -181,7 +181,10 @@ describe('deleting a brand', () => {
       ...{ isDeletable: false, accounts: 1, waitingReleases: 1, recurringReleases: 1, endedReleases: 1, workflows: 1 },
     });
     await expect(deletion.delete(admin, id)).rejects.toMatchObject({
-      ...{ code: 'brand_in_use', message: 'The brand has 1 connected account, 1 pending release, 1 recurring release, and 1 workflow.' },
+      ...{
+        code: 'brand_in_use',
+        message: 'The brand has 1 connected account, 1 pending release, 1 recurring release, and 1 workflow.',
+      },
     });
     expect(await brands.read(admin, id)).toMatchObject({ id });
     expect((await connectionsOf(id)).every(({ status }) => status === 'connected')).toBe(true);

@@ -131,7 +131,7 @@ export async function interpretUndo(node: CompiledNode, scope: string, output: u
   const { compensate } = node.kind;
   if (compensate === undefined) return null;
   let state: unknown = null;
-  for (let attempt = 1; attempt <= node.retry.maxAttempts; ) {
+  for (let attempt = 1; attempt <= node.retry.maxAttempts;) {
     try {
       const result = await compensate({ ...emptyCall(node, scope), state, attempt, settings: {}, evaluate: () => null }, output);
       if (!('wait' in result)) return 'done';

@@ -145,7 +145,10 @@ describe('steps', () => {
 });
 
 it('says of a node what of undoing it needs somebody first, and nothing where nothing is undone', () => {
-  const step = (nodeId: string, status: 'undone' | 'failed' | 'pending' | null) => ({ nodeId, undo: status === null ? null : { status } });
+  const step = (nodeId: string, status: 'undone' | 'failed' | 'pending' | null) => ({
+    nodeId,
+    undo: status === null ? null : { status },
+  });
   const steps = [step('a', 'undone'), step('a', 'failed'), step('b', 'undone'), step('b', 'pending'), step('c', null)];
   expect(['a', 'b', 'c', 'd'].map((id) => undoOf(steps, id))).toEqual(['failed', 'pending', undefined, undefined]);
 });

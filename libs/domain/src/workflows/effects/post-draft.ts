@@ -56,7 +56,8 @@ export class PostDraft implements Effect {
     const made = output as { postId: string; content: string; assetIds: readonly string[] };
     const unchanged = async (): Promise<boolean> => {
       const post = await this.posts.read(caller, made.postId);
-      if (post.thread.length === 0 && isDeepStrictEqual([post.content, post.assetIds], [made.content, made.assetIds])) return true;
+      if (post.thread.length === 0 && isDeepStrictEqual([post.content, post.assetIds], [made.content, made.assetIds]))
+        return true;
       throw StepFailure.of('validation', 'post_changed', `The draft ${made.postId} was changed since, so that it stays.`);
     };
     await this.posts.delete(caller, made.postId, { unchanged }).catch((error: unknown) => {

@@ -63,7 +63,9 @@ const refusal = { class: 'credential', code: 'token_expired', message: 'Sign in 
 /** Publishing on a real database, with approvals; `creator` may create in `org`. */
 export async function openPublishingEffects() {
   const deletion: { delete: 'permanent' | 'none' } = { delete: 'none' };
-  const capability = new Proxy(elsewhere.capability, { get: (of, name) => Reflect.get(name === 'delete' ? deletion : of, name) as unknown });
+  const capability = new Proxy(elsewhere.capability, {
+    get: (of, name) => Reflect.get(name === 'delete' ? deletion : of, name) as unknown,
+  });
   const opened = await openReleases(new Map([['elsewhere', { ...elsewhere, capability }]]));
   const { dataSource } = opened;
   await dataSource.query(`insert into app_user (id, email, name) values ('creator', 'grace@example.com', 'Grace')`);

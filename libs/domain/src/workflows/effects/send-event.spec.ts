@@ -32,7 +32,11 @@ beforeAll(async () => {
   const { dataSource } = database;
   await dataSource.query(`insert into organization (id, name, slug) values ('other', 'Other', 'other')`);
   const versions = new WorkflowVersionsRepository(dataSource);
-  const checks = new CheckStart(new NodeCatalogue([...pureKinds, SendEvent.declaration]), new ReachableGraphs(versions), new CompensationsRepository(dataSource));
+  const checks = new CheckStart(
+    new NodeCatalogue([...pureKinds, SendEvent.declaration]),
+    new ReachableGraphs(versions),
+    new CompensationsRepository(dataSource),
+  );
   const admissions = new AdmitExecutions(new ExecutionAdmissionsRepository(dataSource), new LocalSignalBus(), {
     WORKFLOW_EXECUTIONS_AT_ONCE: 1_000,
   });

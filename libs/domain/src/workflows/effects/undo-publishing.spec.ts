@@ -21,7 +21,11 @@ const retry = { maxAttempts: 1, waitSeconds: 0 };
 const failure = { id: 'last', kind: 'fail', with: { message: 'No.' }, onError: 'compensate' } as const;
 const start = (kind: string, given: object): Promise<string> =>
   stage.start({
-    nodes: [{ id: 'one', kind, with: given as Record<string, unknown>, retry }, { id: 'wait', kind: 'wait', with: { minutes: 10 } }, failure],
+    nodes: [
+      { id: 'one', kind, with: given as Record<string, unknown>, retry },
+      { id: 'wait', kind: 'wait', with: { minutes: 10 } },
+      failure,
+    ],
     edges: [
       ['one', 'wait'],
       ['wait', 'last'],
@@ -29,9 +33,9 @@ const start = (kind: string, given: object): Promise<string> =>
   });
 /** What the step `one` gave, before the execution fails. */
 const made = async (id: string): Promise<Record<string, unknown>> =>
-  eventually(async () => (await stage.stepsOf(id)).find(({ nodeId, status }) => nodeId === 'one' && status === 'done')?.output) as Promise<
-    Record<string, unknown>
-  >;
+  eventually(
+    async () => (await stage.stepsOf(id)).find(({ nodeId, status }) => nodeId === 'one' && status === 'done')?.output,
+  ) as Promise<Record<string, unknown>>;
 const fail = async (id: string): Promise<void> => {
   await eventually(async () => (await stage.stepsOf(id)).some(({ nodeId, status }) => nodeId === 'wait' && status === 'waiting'));
   await stage.dataSource.query(`update workflow_step set wake_at = now() where execution_id = $1 and node_id = 'wait'`, [id]);

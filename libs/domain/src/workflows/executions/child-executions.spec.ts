@@ -25,7 +25,10 @@ const chain = (ids: readonly string[]) => ({
   edges: ids.slice(1).map((id, at) => [ids[at] ?? '', id] as const),
 });
 const above = (workflowId: string): Promise<string> =>
-  stage.publish({ nodes: [{ id: 'child', kind: 'workflow', with: { workflowId }, retry: { maxAttempts: 1, waitSeconds: 0 } }], edges: [] });
+  stage.publish({
+    nodes: [{ id: 'child', kind: 'workflow', with: { workflowId }, retry: { maxAttempts: 1, waitSeconds: 0 } }],
+    edges: [],
+  });
 const called = (): string[] => call.calls.map((key) => key.split('/')[1] ?? '');
 
 it('a workflow within another one goes on with it: what it had done is not done again', async () => {
@@ -61,7 +64,9 @@ it(`an organization has ${limits.workflowConcurrency} executions within others a
     [first, limits.workflowConcurrency],
   );
   const refused = await stage.starts.execute(owner, parent, {}, null);
-  expect(await stage.ended(refused)).toMatchObject({ error: { code: 'too_many_executions', class: 'rate_limit', retryable: true } });
+  expect(await stage.ended(refused)).toMatchObject({
+    error: { code: 'too_many_executions', class: 'rate_limit', retryable: true },
+  });
   await stage.dataSource.query(`delete from workflow_execution where id = 'exec_going_1'`);
   const allowed = await stage.starts.execute(owner, parent, {}, null);
   expect(await stage.ended(allowed)).toMatchObject({ status: 'completed' });

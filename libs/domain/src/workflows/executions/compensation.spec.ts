@@ -53,9 +53,16 @@ const cancel = (id: string): Promise<boolean> =>
 
 describe('a node that says compensate', () => {
   it('has the execution undone, the latest effect first, with what each gave, and then fail with one event', async () => {
-    const id = await stage.start(chain(node('a', { with: { value: 1 } }), node('b', { with: { value: 2 } }), ...failing.nodes.slice(2)));
+    const id = await stage.start(
+      chain(node('a', { with: { value: 1 } }), node('b', { with: { value: 2 } }), ...failing.nodes.slice(2)),
+    );
     const { status, failedNodeId, error, open, progress } = await stage.ended(id);
-    expect({ status, failedNodeId, code: error?.code, open }).toEqual({ status: 'failed', failedNodeId: 'c', code: 'refused', open: 0 });
+    expect({ status, failedNodeId, code: error?.code, open }).toEqual({
+      status: 'failed',
+      failedNodeId: 'c',
+      code: 'refused',
+      open: 0,
+    });
     expect(kind.undone).toEqual([
       [`${id}/b/`, { value: 2 }],
       [`${id}/a/`, { value: 1 }],
@@ -114,7 +121,9 @@ describe('undoing', () => {
   });
 
   it('waits where it has to, and the next one waits for it', async () => {
-    kind.undoing.set('b', ({ state }) => (state === null ? { wait: { until: new Date() }, state: { waited: true } } : { output: null }));
+    kind.undoing.set('b', ({ state }) =>
+      state === null ? { wait: { until: new Date() }, state: { waited: true } } : { output: null },
+    );
     const id = await stage.start(failing);
     await stage.ended(id);
     expect(kind.undone.map(([key]) => key)).toEqual([`${id}/b/`, `${id}/b/`, `${id}/a/`]);

@@ -90,7 +90,10 @@ export class StartExecution {
     if (earlier.status === 'completed')
       throw problem('state_conflict', 'The execution is completed. Run it again from one of its nodes instead.');
     if (await this.checks.isUndone(caller.organizationId, executionId))
-      throw problem('execution_undone', 'What the execution did was undone. Run it again from one of its nodes, or start the workflow again.');
+      throw problem(
+        'execution_undone',
+        'What the execution did was undone. Run it again from one of its nodes, or start the workflow again.',
+      );
     await this.untilSettled(caller.organizationId, executionId);
     // A second one would do again what the first one is doing.
     const { keyBase } = earlier;

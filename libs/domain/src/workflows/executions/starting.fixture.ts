@@ -63,7 +63,8 @@ export async function openStarting(
   const partsOver = (dataSource: DataSource, signals: LocalSignalBus, catalogue: () => NodeCatalogue) => {
     const executions = new ExecutionsRepository(dataSource);
     const versions = new WorkflowVersionsRepository(dataSource);
-    const checks = (): CheckStart => new CheckStart(catalogue(), new ReachableGraphs(versions), new CompensationsRepository(dataSource));
+    const checks = (): CheckStart =>
+      new CheckStart(catalogue(), new ReachableGraphs(versions), new CompensationsRepository(dataSource));
     return { executions, versions, checks, signals };
   };
   const stage = await openExecutions(
@@ -76,7 +77,11 @@ export async function openStarting(
         call,
         ...pureKinds,
         effectKind(AskPerson.declaration, new AskPerson(new AskDecision(dataSource, signals)), anybody),
-        effectKind(RunWorkflow.declaration, new RunWorkflow(children, new UndoExecution(new CompensationsRepository(dataSource), signals)), anybody),
+        effectKind(
+          RunWorkflow.declaration,
+          new RunWorkflow(children, new UndoExecution(new CompensationsRepository(dataSource), signals)),
+          anybody,
+        ),
       ]);
     },
     { WORKFLOW_EXECUTIONS_AT_ONCE: atOnce },

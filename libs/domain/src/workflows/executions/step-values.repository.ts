@@ -109,8 +109,7 @@ export class StepValuesRepository {
 export const innerScope = (scope: string, index: number): string => (scope === '' ? String(index) : `${scope}.${index}`);
 
 /** The scope of a node with that many loops around it, seen from a step within. */
-export const scopeAtDepth = (scope: string, depth: number): string =>
-  undoneScope(scope).split('.').slice(0, depth).join('.');
+export const scopeAtDepth = (scope: string, depth: number): string => undoneScope(scope).split('.').slice(0, depth).join('.');
 
 /** Which item of the loop at that depth (1 for the outermost) the step belongs to. */
 export const itemAtDepth = (scope: string, depth: number): number => Number(undoneScope(scope).split('.')[depth - 1]);

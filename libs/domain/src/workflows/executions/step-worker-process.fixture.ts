@@ -21,9 +21,10 @@ class EffectKind extends UndoableKind {
   }
 
   override async compensate(call: Parameters<CallKind['run']>[0]): Promise<{ output: null }> {
-    await dataSource.query('insert into test_undo (key) values ($1) on conflict (key) do update set calls = test_undo.calls + 1', [
-      call.key,
-    ]);
+    await dataSource.query(
+      'insert into test_undo (key) values ($1) on conflict (key) do update set calls = test_undo.calls + 1',
+      [call.key],
+    );
     return { output: null };
   }
 }

@@ -43,7 +43,9 @@ const above = async (below: string): Promise<string> =>
   });
 const childOf = async (id: string): Promise<ExecutionEntity> =>
   eventually(async () => {
-    const [child] = await stage.dataSource.query<{ id: string }[]>('select id from workflow_execution where parent_id = $1', [id]);
+    const [child] = await stage.dataSource.query<{ id: string }[]>('select id from workflow_execution where parent_id = $1', [
+      id,
+    ]);
     return child === undefined ? undefined : stage.executionOf(child.id);
   });
 const undosOf = async (id: string) =>
@@ -51,7 +53,13 @@ const undosOf = async (id: string) =>
 
 it('a workflow within another one is undone with it, in its place, and stays completed', async () => {
   call.doing.set('last', () => refuse('refused'));
-  const below = await stage.publish({ nodes: [{ id: 'one', kind: 'call' }, { id: 'two', kind: 'call' }], edges: [['one', 'two']] });
+  const below = await stage.publish({
+    nodes: [
+      { id: 'one', kind: 'call' },
+      { id: 'two', kind: 'call' },
+    ],
+    edges: [['one', 'two']],
+  });
   const id = await stage.starts.execute(owner, await above(below), {}, null);
   expect((await stage.ended(id)).status).toBe('failed');
   const child = await childOf(id);
@@ -80,7 +88,13 @@ it('a workflow that still runs within another one is cancelled, undone, and only
     await begun.promise;
     return refuse('refused');
   });
-  const below = await stage.publish({ nodes: [{ id: 'one', kind: 'call' }, { id: 'two', kind: 'call' }], edges: [['one', 'two']] });
+  const below = await stage.publish({
+    nodes: [
+      { id: 'one', kind: 'call' },
+      { id: 'two', kind: 'call' },
+    ],
+    edges: [['one', 'two']],
+  });
   const parent = await stage.publish({
     nodes: [
       { id: 'before', kind: 'call' },

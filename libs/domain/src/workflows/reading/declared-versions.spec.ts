@@ -4,7 +4,13 @@ import { NodeCatalogue } from '../nodes/node-kinds.js';
 import { CallKind } from '../nodes/test-kinds.fixture.js';
 import { DeclaredVersions } from './declared-versions.js';
 
-const graph = (kind: string) => ({ schema: 'imprint.workflow/1', name: 'Test', inputs: {}, nodes: [{ id: 'a', kind }], edges: [] });
+const graph = (kind: string) => ({
+  schema: 'imprint.workflow/1',
+  name: 'Test',
+  inputs: {},
+  nodes: [{ id: 'a', kind }],
+  edges: [],
+});
 const rows = new Map([
   ['org fver_1', graph('call')],
   ['org fver_2', graph('gone')],

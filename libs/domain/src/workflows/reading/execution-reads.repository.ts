@@ -46,7 +46,9 @@ export class ExecutionReadsRepository {
     if (status === 'compensating') rows.andWhere(`${isGoing('execution')} and ${isCompensating('execution')}`);
     else if (status === 'running' || status === 'waiting') {
       // The parameter makes it another list for cursors.
-      rows.andWhere(`${isGoing('execution')} and not (${isCompensating('execution')}) and (${waits('execution')}) = :isWaiting`, { isWaiting: status === 'waiting' });
+      rows.andWhere(`${isGoing('execution')} and not (${isCompensating('execution')}) and (${waits('execution')}) = :isWaiting`, {
+        isWaiting: status === 'waiting',
+      });
     } else if (status !== undefined) rows.andWhere('execution.status = :status', { status });
     if (search !== undefined) {
       const own = 'workflow.id = execution.workflowId and workflow.organizationId = execution.organizationId';

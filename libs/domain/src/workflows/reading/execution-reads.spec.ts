@@ -93,6 +93,8 @@ it('is found by the name of its workflow, in its organization, and by nobody who
 
 it('does not load for lists what no list shows', async () => {
   const { items } = await reads.list(tenant, { page: 1, limit: 1 });
-  expect(items.map((one) => ['pins', 'triggerPayload', 'starts', 'onlyNodes'].filter((name) => Object.hasOwn(one, name)))).toEqual([[]]);
+  expect(
+    items.map((one) => ['pins', 'triggerPayload', 'starts', 'onlyNodes'].filter((name) => Object.hasOwn(one, name))),
+  ).toEqual([[]]);
   expect(await reads.find(tenant, items[0]?.id ?? '')).toMatchObject({ pins: null, triggerPayload: null, starts: [] });
 });

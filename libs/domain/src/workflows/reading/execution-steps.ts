@@ -2,7 +2,13 @@ import type { Principal } from '@imprint/contracts/access';
 import type { ListQuery, Page } from '@imprint/contracts/documents';
 import { problem } from '@imprint/contracts/errors';
 import { limits } from '@imprint/contracts/limits';
-import type { ExecutionStepDetailResource, ExecutionStepResource, StepStatus, StepUndo, UndoStatus } from '@imprint/contracts/workflows';
+import type {
+  ExecutionStepDetailResource,
+  ExecutionStepResource,
+  StepStatus,
+  StepUndo,
+  UndoStatus,
+} from '@imprint/contracts/workflows';
 import { Injectable } from '@nestjs/common';
 import type { StepPlace } from '../executions/claimed-step.js';
 import { DeclaredVersions } from './declared-versions.js';

@@ -20,7 +20,13 @@ beforeEach(async () => {
   await stage.dataSource.query('delete from workflow_execution');
 });
 
-const two = { nodes: [{ id: 'a', kind: 'call' }, { id: 'b', kind: 'call' }], edges: [['a', 'b']] as const };
+const two = {
+  nodes: [
+    { id: 'a', kind: 'call' },
+    { id: 'b', kind: 'call' },
+  ],
+  edges: [['a', 'b']] as const,
+};
 const failing = async (): Promise<string> => {
   call.doing.set('b', () => refuse('refused'));
   const id = await stage.starts.execute(owner, await stage.publish(two), {}, null);
@@ -29,11 +35,10 @@ const failing = async (): Promise<string> => {
 };
 /** As if it had ended so long ago. */
 const age = (id: string, days: number, seconds: number): Promise<unknown> =>
-  stage.dataSource.query(`update workflow_execution set ended_at = now() - $2 * interval '1 day' - $3 * interval '1 second' where id = $1`, [
-    id,
-    days,
-    seconds,
-  ]);
+  stage.dataSource.query(
+    `update workflow_execution set ended_at = now() - $2 * interval '1 day' - $3 * interval '1 second' where id = $1`,
+    [id, days, seconds],
+  );
 const outputsOf = async (id: string) => (await stage.stepsOf(id)).map(({ output }) => output);
 const countOf = async (table: string, id: string): Promise<number> => {
   const column = table === 'workflow_execution' ? 'id' : 'execution_id';
@@ -80,7 +85,9 @@ describe('an execution', () => {
   it('is left alone until it has ended, however long that takes', async () => {
     call.doing.set('b', () => ({ wait: { until: new Date(Date.now() + 600_000) }, state: null }));
     const id = await stage.starts.execute(owner, await stage.publish(two), {}, null);
-    await stage.dataSource.query(`update workflow_execution set created_at = now() - interval '800 days', started_at = now() - interval '800 days'`);
+    await stage.dataSource.query(
+      `update workflow_execution set created_at = now() - interval '800 days', started_at = now() - interval '800 days'`,
+    );
     await retention.sweep();
     expect(await countOf('workflow_execution', id)).toBe(1);
   });
@@ -121,7 +128,9 @@ describe('an execution', () => {
     });
     await stage.starts.execute(owner, await stage.publish(waiting), {}, null);
     await begun.promise;
-    const [child] = await stage.dataSource.query<{ id: string }[]>('select id from workflow_execution where parent_id is not null');
+    const [child] = await stage.dataSource.query<{ id: string }[]>(
+      'select id from workflow_execution where parent_id is not null',
+    );
     await age(child?.id ?? '', 400, 0);
     await retention.sweep();
     expect(await outputsOf(child?.id ?? '')).toEqual([{ value: null }]);
@@ -133,7 +142,11 @@ it('finds what is old by an index, in batches', async () => {
     // However few rows there are.
     await manager.query('set local enable_seqscan = off');
     const names: (string | undefined)[] = [];
-    for (const left of ['ended_at is not null and outputs_deleted_at is null', 'outputs_deleted_at is not null and steps_deleted_at is null', 'steps_deleted_at is not null']) {
+    for (const left of [
+      'ended_at is not null and outputs_deleted_at is null',
+      'outputs_deleted_at is not null and steps_deleted_at is null',
+      'steps_deleted_at is not null',
+    ]) {
       const plan = await manager.query<{ 'QUERY PLAN': string }[]>(
         `explain select id from workflow_execution where ${left} and ended_at < now() order by ended_at limit 100`,
       );
