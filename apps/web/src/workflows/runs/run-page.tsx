@@ -94,8 +94,7 @@ function Shown({ run, graph: read, steps, kinds }: ShownProps): ReactElement {
   return (
     <Page title={t('run.page', { label })} lead={<Lead run={run} />} actions={canAct && <RunActions run={run} />}>
       <div className="workflow-page">
-        <Progress run={run} />
-        <Deleted run={run} />
+        <State run={run} />
         {canAct && <DecidePanel run={run} steps={steps} />}
         <RunViews run={run} view={view} />
         <div className={`workflow-editor as-${view}`}>
@@ -160,6 +159,15 @@ function Progress({ run: { attributes } }: { run: Execution }): ReactElement | n
       <span>{t('run.progress', { progress })}</span>
       <progress max={100} value={progress} />
     </label>
+  );
+}
+
+function State({ run }: { run: Execution }): ReactElement {
+  return (
+    <>
+      <Progress run={run} />
+      <Deleted run={run} />
+    </>
   );
 }
 

@@ -63,9 +63,7 @@ function Detail({ run, step }: { run: Execution; step: Step }): ReactElement {
     { name: t('fact.duration'), value: took === undefined ? '–' : duration(took) },
     { name: t('fact.credits'), value: step.creditsMicro / 1_000_000 },
     { name: t('fact.attempts'), value: step.attempts },
-    ...(step.undo === null
-      ? []
-      : [{ name: t('fact.undo'), value: <Status tone={undoTones[step.undo.status]}>{t(`undo.${step.undo.status}`)}</Status> }]),
+    ...(step.undo === null ? [] : [{ name: t('fact.undo'), value: <UndoStatus undo={step.undo} /> }]),
     ...(step.isPinned ? [{ name: t('fact.pinned'), value: t('yes') }] : []),
     ...(step.waitsFor === null ? [] : [{ name: t('fact.waits'), value: t(`waits.${step.waitsFor.for}`) }]),
   ];
@@ -77,11 +75,7 @@ function Detail({ run, step }: { run: Execution; step: Step }): ReactElement {
           <p className="note mono">{step.error.code}</p>
         </div>
       )}
-      {step.undo !== null && step.undo.error !== null && (
-        <div className="trouble" role="alert">
-          <p className="theirs">{t('undo.why', { message: step.undo.error.message })}</p>
-        </div>
-      )}
+      <NotUndone step={step} />
       <FactList facts={facts} />
       <Loaded query={query}>
         {({ settings, output, failures }) => (
@@ -104,6 +98,22 @@ function Detail({ run, step }: { run: Execution; step: Step }): ReactElement {
         )}
       </Loaded>
     </>
+  );
+}
+
+function UndoStatus({ undo: { status } }: { undo: NonNullable<Step['undo']> }): ReactElement {
+  const t = useWords(workflowWords);
+  return <Status tone={undoTones[status]}>{t(`undo.${status}`)}</Status>;
+}
+
+/** Why what a step has done is still there. */
+function NotUndone({ step: { undo } }: { step: Step }): ReactElement | null {
+  const t = useWords(workflowWords);
+  if (undo === null || undo.error === null) return null;
+  return (
+    <div className="trouble" role="alert">
+      <p className="theirs">{t('undo.why', { message: undo.error.message })}</p>
+    </div>
   );
 }
 
