@@ -61,6 +61,7 @@ import { WorkflowNodes } from './nodes/workflow-nodes.js';
 import { ExecutionRetention } from './retention/execution-retention.js';
 import { ExecutionRetentionRepository } from './retention/execution-retention.repository.js';
 import { WorkflowSecretsModule } from './secrets/workflow-secrets.module.js';
+import { WorkflowTemplates } from './templates/index.js';
 import { changingTriggers, startingTriggers, triggerWorkers } from './triggers/index.js';
 
 /** What is known of the kinds of nodes. */
@@ -94,9 +95,11 @@ const starting = [CheckStart, ReachableGraphs, StartExecution, { provide: NodeCa
     ...startingTriggers,
     ...changingTriggers,
     ...[CancelExecution, ChangeWorkflow, DecideStep, WorkflowNodes, WorkflowsService, WorkflowVersions, WorkflowViews],
+    WorkflowTemplates,
   ],
   exports: [
     ...[CancelExecution, DecideStep, NodeCatalogue, StartExecution, WorkflowNodes, WorkflowsService, WorkflowVersions],
+    WorkflowTemplates,
     ...changingTriggers,
   ],
 })
