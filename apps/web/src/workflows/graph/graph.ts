@@ -8,15 +8,20 @@ export interface Retry {
   waitSeconds: number;
 }
 
+/** What happens once a node has failed (docs of workflows). */
+export const failurePolicies = ['stop', 'continue', 'compensate'] as const;
+export type FailurePolicy = (typeof failurePolicies)[number];
+
 /** A node of a graph (docs of workflows: `id`, `kind`, settings in `with`). */
 export interface GraphNode {
   id: string;
   kind: string;
   label?: string;
   with?: Readonly<Record<string, unknown>>;
-  onError?: 'stop' | 'continue';
+  onError?: FailurePolicy;
   retry?: Retry;
   timeoutSeconds?: number;
+  undo?: Readonly<Record<string, unknown>>;
   locked?: boolean;
 }
 
