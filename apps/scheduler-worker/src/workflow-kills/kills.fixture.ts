@@ -1,4 +1,5 @@
 import type { Principal } from '@imprint/contracts/access';
+import { json, picture } from '@imprint/adapters/models/testing';
 import { ConnectionSlots } from '@imprint/domain/publishing';
 import {
   CancelExecution,
@@ -76,7 +77,8 @@ export class Kills {
   /** @param message at which the worker of a new execution is killed: requests and answers of its database and its peers count */
   async at(kind: string, message: number): Promise<Outcome> {
     const mark = `${kind.replaceAll('_', '-')}-${message}-${crypto.randomUUID().slice(0, 8)}`;
-    const workflowId = await this.workflowOf(kind);
+    // Made before anything counts.
+    await this.workflowOf(kind);
     const { worker, stage } = this;
     let [seen, isKilled] = [0, false];
     const passes = (): boolean => {
@@ -87,7 +89,7 @@ export class Kills {
     };
     worker.proxy.passes = passes;
     stage.peers.passes = passes;
-    const id = await this.service(StartExecution).execute(owner, workflowId, { variables: { mark } }, null);
+    const id = await this.execute(kind, mark);
     await eventually(async () => isKilled || (await this.goOn(id)), { timeoutMs: 30_000 });
     const wasKilled = isKilled;
     if (wasKilled) {
@@ -96,6 +98,80 @@ export class Kills {
       this.worker = await stage.worker();
     } else worker.proxy.passes = () => true;
     return this.outcomeOf(kind, id, mark, wasKilled);
+  }
+
+  /** How a rehearsal ends. */
+  async dry(kind: string): Promise<{ status: string; effects: number }> {
+    const mark = `dry-${kind.replaceAll('_', '-')}`;
+    const id = await this.execute(kind, mark, { dryRun: true });
+    await eventually(() => this.goOn(id));
+    const { status } = await this.rowOf(id);
+    return { status, effects: (await this.graphs[kind]?.effects?.(this.stage, id, mark)) ?? 0 };
+  }
+
+  /** The worker dies while the price of what it asked for is reserved. */
+  async diesWhileReserved(kind: string): Promise<Outcome> {
+    const { stage } = this;
+    const vendor = Promise.withResolvers<void>();
+    const { images } = stage.peers.vendors;
+    images.next(async (response) => {
+      await vendor.promise;
+      json(response, 200, { created: 1_713_833_628, data: [{ b64_json: (await picture('1024x1024', 'png')).toString('base64') }] });
+    });
+    const mark = `reserved-${kind}`;
+    const id = await this.execute(kind, mark);
+    await eventually(async () => (await this.reserved()) > 0);
+    await stage.kill(this.worker);
+    this.worker = await stage.worker();
+    vendor.resolve();
+    return this.outcomeOf(kind, id, mark, true);
+  }
+
+  /** How it ends when the organization has no credits left. They come back afterwards. */
+  async without(kind: string): Promise<{ status: string; code: string | undefined }> {
+    const { stage } = this;
+    const [row] = await stage.rows<{ left: string }>(
+      `update credit_account a set available_micro = 0, funded_micro = a.funded_micro - a.available_micro from credit_account b
+       where a.organization_id = 'org' and b.organization_id = 'org' returning b.available_micro::text as left`,
+    );
+    const id = await this.execute(kind, 'no-credits');
+    await eventually(() => this.goOn(id));
+    await stage.rows(
+      `update credit_account set available_micro = $1::bigint, funded_micro = funded_micro + $1::bigint where organization_id = 'org'`,
+      [row?.left ?? '0'],
+    );
+    const { status, error } = await this.rowOf(id);
+    return { status, code: error?.code };
+  }
+
+  /** What has left: requests and mails, and rows of what others see. */
+  async traces(): Promise<Record<string, number>> {
+    const { taken, mails, vendors } = this.stage.peers;
+    const asked = Object.values(vendors).map(({ seen }) => seen.length);
+    const rows = ['post', 'release', 'generation', 'asset', 'workflow_mail'];
+    const counts = await Promise.all(rows.map(async (table) => [table, await this.stage.count(table)] as const));
+    return { ...Object.fromEntries(counts), taken: taken.length, mails: mails.length, asked: asked.reduce((sum, one) => sum + one, 0) };
+  }
+
+  private async execute(kind: string, mark: string, more: object = {}): Promise<string> {
+    const workflowId = await this.workflowOf(kind);
+    return this.service(StartExecution).execute(owner, workflowId, { variables: { mark }, ...more }, null);
+  }
+
+  private async rowOf(id: string): Promise<{ status: string; error: { code: string } | null }> {
+    const [row] = await this.stage.rows<{ status: string; error: { code: string } | null }>(
+      'select status, error from workflow_execution where id = $1',
+      [id],
+    );
+    if (row === undefined) throw new Error('the execution is gone');
+    return row;
+  }
+
+  private async reserved(): Promise<number> {
+    const [row] = await this.stage.rows<{ micro: number }>(
+      `select coalesce(sum(reserved_micro), 0)::float8 as micro from credit_account where organization_id = 'org'`,
+    );
+    return row?.micro ?? 0;
   }
 
   private async outcomeOf(kind: string, id: string, mark: string, isKilled: boolean): Promise<Outcome> {
@@ -156,7 +232,7 @@ export class Kills {
   }
 
   private async publish({ nodes, edges }: Parts, variables: object = inputs): Promise<string> {
-    const parts = { nodes: [...nodes], edges: [...edges], inputs: { ...variables } };
+    const parts = { nodes: nodes.map((node) => ({ ...node })), edges: edges.map((edge) => ({ ...edge })), inputs: { ...variables } };
     return (await this.service(WorkflowsService).create(owner, { label: 'Killed', brandId: 'brand', ...parts })).id;
   }
 

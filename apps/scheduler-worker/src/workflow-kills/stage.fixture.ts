@@ -27,6 +27,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
 import { Peers } from './peers.fixture.js';
 
@@ -59,11 +60,16 @@ export interface Worker {
   proxy: DatabaseProxy;
 }
 
+/** A process that has lost its database may wait for it before it ends. */
+const shutdownMs = 500;
+
 const seeds = [
   `insert into organization (id, name, slug) values ('org', 'Org', 'org')`,
   `insert into app_user (id, email, name) values ('user', 'ada@example.com', 'Ada')`,
   `insert into membership (organization_id, user_id, role) values ('org', 'user', 'owner')`,
-  `insert into connection (id, organization_id, brand_id, platform, status) values ('conn', 'org', 'brand', 'feed', 'connected')`,
+  `insert into credit_account (organization_id, available_micro, funded_micro) values ('org', 1000000000, 1000000000)`,
+  `insert into credit_entry (id, organization_id, kind, from_account, to_account, amount_micro)
+     values ('added', 'org', 'added', 'funding', 'available', 1000000000)`,
 ];
 
 /** The organization `org` of the owner `user`, with the brand `brand` and the feed `conn`. */
@@ -80,13 +86,14 @@ export class Stage {
     const [peers, database] = await Promise.all([Peers.start(), createTestDatabase(schema.migrations)]);
     const folder = await mkdtemp(join(tmpdir(), 'imprint-kills-'));
     const dataSource = await new DataSource({ type: 'postgres', url: database.url, poolSize: 4 }).initialize();
-    const [organization, person, member, connection] = seeds;
-    for (const statement of [organization, person, member]) await dataSource.query(statement ?? '');
+    for (const statement of seeds) await dataSource.query(statement);
     await dataSource.query(
       `insert into brand (id, organization_id, label, slug, status, colors, record) values ('brand', 'org', 'Terrace', 'main', 'approved', '{}', $1)`,
       [JSON.stringify(newRecord('Terrace'))],
     );
-    await dataSource.query(connection ?? '');
+    await dataSource.query(
+      `insert into connection (id, organization_id, brand_id, platform, status) values ('conn', 'org', 'brand', 'feed', 'connected')`,
+    );
     const config = configOf(database.url, folder, peers);
     const others = await createApp('scheduler-worker', OthersModule.forRoot(config), config);
     await others.init();
@@ -105,7 +112,8 @@ export class Stage {
   /** kill -9, as the database and the peers see it: nothing that it sends arrives any more. What it held is free at once. */
   async kill({ app, proxy }: Worker): Promise<void> {
     proxy.kill();
-    await app.close().catch(() => undefined);
+    // Its memory is gone, whether it notices or not.
+    await Promise.race([app.close().catch(() => undefined), sleep(shutdownMs)]);
     await proxy.stop();
     // What it had sent is done, or not, before anybody takes over.
     await eventually(async () => (await this.count(activity)) === 0, { timeoutMs: 10_000 });
@@ -132,7 +140,7 @@ export class Stage {
 function configOf(DATABASE_URL: string, folder: string, peers: Peers): Config {
   return testConfig({
     ...{ DATABASE_URL, DATABASE_POOL_SIZE: 4, IMPRINT_HOME: folder, STORAGE_URL: `file://${join(folder, 'files')}` },
-    ...{ SWEEP_INTERVAL_MS: 2_000, WORKFLOW_LEASE_SECONDS: 60 },
+    ...{ SWEEP_INTERVAL_MS: 2_000, WORKFLOW_LEASE_SECONDS: 60, CREDITS: 'prepaid' },
     ...peers.settings,
   });
 }

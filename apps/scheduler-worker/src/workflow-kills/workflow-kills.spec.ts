@@ -46,3 +46,24 @@ it.each(kinds.map((kind, index) => [kind, index] as const))(
   },
   1_200_000,
 );
+
+it('scenario 42: dry-run: nothing leaves, whatever the kind of node', async () => {
+  const before = await kills.traces();
+  for (const kind of kinds) {
+    const { status, effects } = await kills.dry(kind);
+    expect({ kind, status, effects }).toEqual({ kind, status: kind === 'fail' ? 'failed' : 'completed', effects: 0 });
+  }
+  expect(await kills.traces()).toEqual(before);
+}, 120_000);
+
+it('scenario 38: crash-between-reserve-and-commit: sums are exact', async () => {
+  const outcome = await kills.diesWhileReserved('generate_image');
+  expect(outcome).toMatchObject({ status: 'completed', effects: 1, creditsMicro: 4_000_000, paidMicro: 4_000_000, reservedMicro: 0 });
+});
+
+it('scenario 37: credits-run-out: the execution stops before the effect', async () => {
+  const before = await kills.traces();
+  const { status, code } = await kills.without('generate_image');
+  expect([status, code]).toEqual(['failed', 'insufficient_credits']);
+  expect(await kills.traces()).toEqual(before);
+});

@@ -59,7 +59,7 @@ it('scenario 17: signal-meets-timeout: one of them wins, and the step goes on on
   const ids = await Promise.all(many.map(() => stage.start(single)));
   await Promise.all(
     ids.map(async (id) => {
-      await untilWaiting(id).catch(() => undefined);
+      await eventually(() => call.calls.some((key) => key.startsWith(id)));
       await send(id);
       await signals.deliver(100, [id]);
     }),

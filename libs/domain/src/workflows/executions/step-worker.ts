@@ -112,7 +112,11 @@ export class StepWorker implements OnApplicationBootstrap, BeforeApplicationShut
   private take(claimed: readonly ClaimedStep[]): void {
     if (claimed.length === 0) return;
     const running = claimed.map((step) => ({ step, stop: new AbortController() }));
-    for (const one of running) this.running.set(keyOf(one.step), one);
+    for (const one of running) {
+      // A step that was lost, and is claimed by the worker that had it: what that still does is somebody else's now.
+      this.running.get(keyOf(one.step))?.stop.abort(new StepStopped('lost'));
+      this.running.set(keyOf(one.step), one);
+    }
     const batch = this.runAll(running).catch((error: unknown) => {
       // Their leases end, and a sweep finds them.
       this.logger.error({ err: error, steps: claimed.length }, 'claimed workflow steps could not be run');

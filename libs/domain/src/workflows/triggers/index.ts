@@ -31,6 +31,7 @@ export const triggerWorkers = [
   ...[DueTriggersRepository, EventTriggerWorker, FeedReader, RunFeed, RunSchedule, TriggerEvents, TriggerWorker],
 ];
 
+export { holdRestoredTriggers } from './hold-restored.js';
 export { EventTriggers } from './event-triggers.js';
 export { ScheduleWorkflow, type WorkflowSchedule } from './schedule-workflow.js';
 export { scheduleTool, TriggerRequests } from './trigger-requests.js';
