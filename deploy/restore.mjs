@@ -73,7 +73,10 @@ async function emptied(reached) {
   }
 }
 
-function described({ manifest, writtenFiles, paused, unconfirmed, heldExecutions, interruptedApprovals, asideSchema }, holdUntil) {
+function described(
+  { manifest, writtenFiles, paused, unconfirmed, heldExecutions, interruptedApprovals, asideSchema },
+  holdUntil,
+) {
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   const lines = [
     `Restored as of ${manifest.takenAt}: ${rows} rows, ${manifest.files.count} files (${writtenFiles} were not there).`,

@@ -52,7 +52,9 @@ const scenarios: Readonly<Record<number, readonly string[]>> = {
 const titles = (): string[] =>
   pathsBelow('apps', 'libs', 'e2e')
     .filter((path) => /[.-]spec\.ts$/.test(path))
-    .flatMap((path) => [...readFileSync(join(import.meta.dirname, '..', '..', '..', path), 'utf8').matchAll(/['"`]scenario (\d+): ([a-z-]+)/g)])
+    .flatMap((path) => [
+      ...readFileSync(join(import.meta.dirname, '..', '..', '..', path), 'utf8').matchAll(/['"`]scenario (\d+): ([a-z-]+)/g),
+    ])
     .map(([, number, name]) => `${number} ${name}`);
 
 it('each scenario of workflows is one test that is named after it', () => {

@@ -1,5 +1,6 @@
 /** @modes embedded, long: redis */
-import { DatabaseProxy, eventually } from '@imprint/platform/testing';
+import { portSetting } from '@imprint/platform/config';
+import { DatabaseProxy, eventually, freePort } from '@imprint/platform/testing';
 import { afterAll, beforeAll, describe, expect } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppProcess, isLong, Receiver } from '../harness/index.js';
@@ -63,7 +64,7 @@ describe('kill -9 and standstill of scheduler-worker between any two messages of
       { timeoutMs: 60_000 },
     );
     expect(execution).toEqual({ status: 'completed' });
-    const orders = service.requests.filter(({ body }) => body.includes(`"${mark}"`));
+    const orders = service.requests.filter(({ body }) => body.toString().includes(`"${mark}"`));
     const effects = [
       await countOf('post where content =', `Draft ${mark}`),
       await countOf('release where base_content =', `Out ${mark}`),
@@ -108,7 +109,7 @@ describe('kill -9 and standstill of scheduler-worker between any two messages of
       const mark = `still-${index}-${chance.between(0, 999_999)}`;
       const other = new AppProcess('scheduler-worker', {
         ...stage.instance.settings,
-        ...{ SCHEDULER_WORKER_PORT: '0', METRICS_PORT_BASE: '0' },
+        [portSetting('scheduler-worker')]: String(await freePort()),
       });
       const id = await start(mark);
       await sleep(chance.between(0, 150));

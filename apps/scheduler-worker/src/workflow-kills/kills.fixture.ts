@@ -1,13 +1,7 @@
 import type { Principal } from '@imprint/contracts/access';
 import { json, picture } from '@imprint/adapters/models/testing';
 import { ConnectionSlots } from '@imprint/domain/publishing';
-import {
-  CancelExecution,
-  DecideStep,
-  StartExecution,
-  WorkflowsService,
-  WorkflowTriggers,
-} from '@imprint/domain/workflows';
+import { CancelExecution, DecideStep, StartExecution, WorkflowsService, WorkflowTriggers } from '@imprint/domain/workflows';
 import type { WorkflowEdge, WorkflowNode } from '@imprint/contracts/workflows';
 import { SignalBus } from '@imprint/platform/signals';
 import { eventually } from '@imprint/platform/testing';
@@ -52,33 +46,42 @@ export class Kills {
   private constructor(
     readonly stage: Stage,
     private worker: Worker,
+    /** Starts while the other one works. */
+    private standby: Promise<Worker>,
     readonly graphs: Readonly<Record<string, KindGraph>>,
   ) {}
 
   static async open(): Promise<Kills> {
     const stage = await Stage.open();
     const worker = await stage.worker();
-    const own = new Kills(stage, worker, {});
+    await stage.begin(worker);
+    const own = new Kills(stage, worker, Promise.resolve(worker), {});
     await stage.others
       .get(ConnectionSlots, { strict: false })
       .replace(owner, 'conn', { timezone: 'UTC', slots: [{ weekday: 'monday', time: '09:00' }] });
     const childId = await own.publish({ nodes: [draftOf('child')], edges: [] });
     const listening = await own.publish({ nodes: [draftOf('event')], edges: [] }, {});
     await own.service(WorkflowTriggers).create(owner, listening, { kind: 'event', event: 'menu.changed' });
-    return new Kills(stage, worker, kindGraphs({ ...(await own.material()), serviceUrl: stage.peers.url, childId }));
+    return new Kills(
+      stage,
+      worker,
+      stage.worker(),
+      kindGraphs({ ...(await own.material()), serviceUrl: stage.peers.url, childId }),
+    );
   }
 
   async close(): Promise<void> {
-    await this.worker.app.close();
-    await this.worker.proxy.stop();
+    for (const worker of [this.worker, await this.standby]) await this.stage.kill(worker);
     await this.stage.close();
   }
 
-  /** @param message at which the worker of a new execution is killed: requests and answers of its database and its peers count */
-  async at(kind: string, message: number): Promise<Outcome> {
-    const mark = `${kind.replaceAll('_', '-')}-${message}-${crypto.randomUUID().slice(0, 8)}`;
+  /**
+   * One execution of each of these kinds at the same time.
+   * @param message at which their worker is killed: requests and answers of its database and its peers count
+   */
+  async at(kinds: readonly string[], message: number): Promise<Outcome[]> {
     // Made before anything counts.
-    await this.workflowOf(kind);
+    for (const kind of kinds) await this.workflowOf(kind);
     const { worker, stage } = this;
     let [seen, isKilled] = [0, false];
     const passes = (): boolean => {
@@ -89,15 +92,28 @@ export class Kills {
     };
     worker.proxy.passes = passes;
     stage.peers.passes = passes;
-    const id = await this.execute(kind, mark);
-    await eventually(async () => isKilled || (await this.goOn(id)), { timeoutMs: 30_000 });
+    const started = await Promise.all(
+      kinds.map(async (kind) => {
+        const mark = `${kind.replaceAll('_', '-')}-${message}-${crypto.randomUUID().slice(0, 8)}`;
+        return { kind, mark, id: await this.execute(kind, mark) };
+      }),
+    );
+    const areOver = async (): Promise<boolean> =>
+      (await Promise.all(started.map(({ id }) => this.goOn(id)))).every((state) => state !== undefined);
+    await eventually(async () => isKilled || (await areOver()), { timeoutMs: 60_000 });
     const wasKilled = isKilled;
-    if (wasKilled) {
-      await stage.kill(worker);
-      stage.peers.passes = () => true;
-      this.worker = await stage.worker();
-    } else worker.proxy.passes = () => true;
-    return this.outcomeOf(kind, id, mark, wasKilled);
+    if (wasKilled) await this.replaceWorker();
+    worker.proxy.passes = () => true;
+    stage.peers.passes = () => true;
+    return Promise.all(started.map(({ kind, id, mark }) => this.outcomeOf(kind, id, mark, wasKilled)));
+  }
+
+  private async replaceWorker(): Promise<void> {
+    await this.stage.kill(this.worker);
+    this.stage.peers.passes = () => true;
+    this.worker = await this.standby;
+    await this.stage.begin(this.worker);
+    this.standby = this.stage.worker();
   }
 
   /** How a rehearsal ends. */
@@ -116,13 +132,15 @@ export class Kills {
     const { images } = stage.peers.vendors;
     images.next(async (response) => {
       await vendor.promise;
-      json(response, 200, { created: 1_713_833_628, data: [{ b64_json: (await picture('1024x1024', 'png')).toString('base64') }] });
+      json(response, 200, {
+        created: 1_713_833_628,
+        data: [{ b64_json: (await picture('1024x1024', 'png')).toString('base64') }],
+      });
     });
     const mark = `reserved-${kind}`;
     const id = await this.execute(kind, mark);
     await eventually(async () => (await this.reserved()) > 0);
-    await stage.kill(this.worker);
-    this.worker = await stage.worker();
+    await this.replaceWorker();
     vendor.resolve();
     return this.outcomeOf(kind, id, mark, true);
   }
@@ -150,7 +168,12 @@ export class Kills {
     const asked = Object.values(vendors).map(({ seen }) => seen.length);
     const rows = ['post', 'release', 'generation', 'asset', 'workflow_mail'];
     const counts = await Promise.all(rows.map(async (table) => [table, await this.stage.count(table)] as const));
-    return { ...Object.fromEntries(counts), taken: taken.length, mails: mails.length, asked: asked.reduce((sum, one) => sum + one, 0) };
+    return {
+      ...Object.fromEntries(counts),
+      taken: taken.length,
+      mails: mails.length,
+      asked: asked.reduce((sum, one) => sum + one, 0),
+    };
   }
 
   private async execute(kind: string, mark: string, more: object = {}): Promise<string> {
@@ -182,7 +205,9 @@ export class Kills {
       await eventually(() => this.goOn(id));
     }
     // Who made it may have been killed in the middle of something that goes on.
-    const generations = await stage.rows<{ id: string }>('select id from generation where starts_with(idempotency_key, $1)', [id]);
+    const generations = await stage.rows<{ id: string }>('select id from generation where starts_with(idempotency_key, $1)', [
+      id,
+    ]);
     const [row] = await stage.rows<Pick<Outcome, 'status' | 'creditsMicro' | 'paidMicro' | 'reservedMicro'>>(
       `select status, credits_micro::float8 as "creditsMicro",
          (select coalesce(sum(amount_micro), 0)::float8 from credit_entry where kind = 'committed' and job_id = any($2)) as "paidMicro",
@@ -215,7 +240,10 @@ export class Kills {
     if (row === undefined || row.ended) return 'ended';
     if (row.held) return 'held';
     // Another process may have decided meanwhile.
-    if (row.asks) await this.service(DecideStep).decide(owner, id, { nodeId: 'one', approved: true }).catch(() => undefined);
+    if (row.asks)
+      await this.service(DecideStep)
+        .decide(owner, id, { nodeId: 'one', approved: true })
+        .catch(() => undefined);
     if (row.slot) {
       await stage.rows(`update workflow_step set wake_at = now() where execution_id = $1 and status = 'waiting'`, [id]);
       await this.service(SignalBus).publish('workflow.steps', { organizationId: 'org' });
@@ -232,7 +260,11 @@ export class Kills {
   }
 
   private async publish({ nodes, edges }: Parts, variables: object = inputs): Promise<string> {
-    const parts = { nodes: nodes.map((node) => ({ ...node })), edges: edges.map((edge) => ({ ...edge })), inputs: { ...variables } };
+    const parts = {
+      nodes: nodes.map((node) => ({ ...node })),
+      edges: edges.map((edge) => ({ ...edge })),
+      inputs: { ...variables },
+    };
     return (await this.service(WorkflowsService).create(owner, { label: 'Killed', brandId: 'brand', ...parts })).id;
   }
 

@@ -28,7 +28,10 @@ export interface KindGraph {
 const generations =
   (outputs: string): NonNullable<KindGraph['effects']> =>
   (stage, id) =>
-    stage.count(`generation where organization_id = 'org' and starts_with(idempotency_key, $1) and status = 'completed' and ${outputs}`, [id]);
+    stage.count(
+      `generation where organization_id = 'org' and starts_with(idempotency_key, $1) and status = 'completed' and ${outputs}`,
+      [id],
+    );
 const made = generations('true');
 const marked = '{{ inputs.mark }}';
 
@@ -95,11 +98,13 @@ export function kindGraphs({ serviceUrl, postId, pictureId, soundId, childId }: 
     },
     send_event: {
       with: { name: 'menu.changed', payload: { mark: marked } },
-      effects: (stage, _id, mark) => stage.count(`workflow_execution where trigger = 'event' and trigger_payload::text like $1`, [`%${mark}"%`]),
+      effects: (stage, _id, mark) =>
+        stage.count(`workflow_execution where trigger = 'event' and trigger_payload::text like $1`, [`%${mark}"%`]),
     },
     send_mail: {
       with: { memberIds: ['user'], subject: marked, text: 'The menu has changed.' },
-      effects: ({ peers }, _id, mark) => peers.mails.filter((mail) => new RegExp(`^Subject: ${mark}\\r?$`, 'm').test(mail)).length,
+      effects: ({ peers }, _id, mark) =>
+        peers.mails.filter((mail) => new RegExp(`^Subject: ${mark}\\r?$`, 'm').test(mail)).length,
       mayBeHeld: true,
     },
     set: { with: { values: { mark: marked } } },
@@ -126,7 +131,11 @@ export function graphAround(kind: string, graph: KindGraph): { nodes: WorkflowNo
   const { nodes = [], edges = [] } = graph.more ?? {};
   const port = graph.port === undefined ? 'one' : `one.${graph.port}`;
   return {
-    nodes: [{ id: 'one', kind, with: { ...graph.with } }, ...nodes, { id: 'last', kind: 'template', with: { text: 'After {{ inputs.mark }}' } }],
+    nodes: [
+      { id: 'one', kind, with: { ...graph.with } },
+      ...nodes,
+      { id: 'last', kind: 'template', with: { text: 'After {{ inputs.mark }}' } },
+    ],
     edges: [...edges, ...(graph.fails === true ? [] : [{ from: port, to: 'last' }])],
   };
 }

@@ -79,7 +79,11 @@ export class Peers {
       WORKFLOW_ALLOWED_HOSTS: 'localhost,127.0.0.1',
       KNOWLEDGE_ALLOWED_HOSTS: 'localhost,127.0.0.1',
       MAIL_URL: `smtp://127.0.0.1:${(this.mailServer.server.address() as AddressInfo).port}`,
-      ...{ OPENAI_IMAGES_BASE_URL: `${images.origin}/v1`, OPENAI_IMAGES_API_KEY: FakeOpenAiImages.key, OPENAI_IMAGES_CREDITS: '4' },
+      ...{
+        OPENAI_IMAGES_BASE_URL: `${images.origin}/v1`,
+        OPENAI_IMAGES_API_KEY: FakeOpenAiImages.key,
+        OPENAI_IMAGES_CREDITS: '4',
+      },
       ...{ RUNWAY_BASE_URL: `${videos.origin}/v1`, RUNWAY_API_KEY: RunwaySimulator.key },
       ...{ HEYGEN_BASE_URL: avatars.origin, HEYGEN_API_KEY: HeyGenSimulator.key },
     };

@@ -1,48 +1,22 @@
-import {
-  AudioModelsModule,
-  EmbeddingModelsModule,
-  ImageModelsModule,
-  KeyedVendorsModule,
-  MediaVendorsModule,
-  TextModelsModule,
-  TransformModelsModule,
-  VideoModelsModule,
-} from '@imprint/adapters/models';
-import { ChannelsModule } from '@imprint/adapters/channels';
-import { StorageModule } from '@imprint/adapters/storage';
-import { VideoToolModule } from '@imprint/adapters/video';
 import { newRecord } from '@imprint/domain/brands';
-import { FeedModule } from '@imprint/domain/feed';
-import { NewslettersModule } from '@imprint/domain/newsletters';
 import { GenerationWorkerModule, RecordingListenerModule } from '@imprint/domain/generation';
 import { PublishWorkerModule } from '@imprint/domain/publishing';
 import { schema } from '@imprint/domain/schema';
-import { WorkflowsModule, WorkflowWorkerModule } from '@imprint/domain/workflows';
+import { WorkflowsModule } from '@imprint/domain/workflows';
 import { platformModules } from '@imprint/platform/app';
 import type { Config } from '@imprint/platform/config';
 import { createApp } from '@imprint/platform/http';
 import { createTestDatabase, DatabaseProxy, eventually, testConfig, type TestDatabase } from '@imprint/platform/testing';
 import { Module, type DynamicModule } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
+import { adapters } from './adapters.fixture.js';
 import { Peers } from './peers.fixture.js';
-
-const adapters = [
-  ...[ChannelsModule, AudioModelsModule, EmbeddingModelsModule, ImageModelsModule, KeyedVendorsModule, MediaVendorsModule],
-  ...[TextModelsModule, TransformModelsModule, VideoModelsModule, StorageModule, VideoToolModule, FeedModule, NewslettersModule],
-];
-
-/** What runs steps: the one that is killed. */
-@Module({ imports: [...adapters, RecordingListenerModule, WorkflowWorkerModule] })
-class StepsModule {
-  static forRoot(config: Config): DynamicModule {
-    return { module: StepsModule, imports: platformModules({ app: 'scheduler-worker', config, schema, usesQueue: true }) };
-  }
-}
 
 /** Everything else: it starts executions, makes what they ask for, and publishes. */
 @Module({ imports: [...adapters, RecordingListenerModule, WorkflowsModule, GenerationWorkerModule, PublishWorkerModule] })
@@ -54,14 +28,11 @@ class OthersModule {
 
 const activity = `pg_stat_activity where datname = current_database() and state = 'active' and pid <> pg_backend_pid()`;
 
-/** A process that runs steps, as the database and its peers see it. */
+/** A process that runs steps, and its way to the database. */
 export interface Worker {
-  app: NestExpressApplication;
+  child: ChildProcess;
   proxy: DatabaseProxy;
 }
-
-/** A process that has lost its database may wait for it before it ends. */
-const shutdownMs = 500;
 
 const seeds = [
   `insert into organization (id, name, slug) values ('org', 'Org', 'org')`,
@@ -94,26 +65,36 @@ export class Stage {
     await dataSource.query(
       `insert into connection (id, organization_id, brand_id, platform, status) values ('conn', 'org', 'brand', 'feed', 'connected')`,
     );
-    const config = configOf(database.url, folder, peers);
+    const config = testConfig(settingsOf(database.url, folder, peers));
     const others = await createApp('scheduler-worker', OthersModule.forRoot(config), config);
     await others.init();
     return new Stage(peers, dataSource, others, database, folder);
   }
 
-  /** Another process that runs steps. */
+  /** Another process, which runs steps once it is told to. */
   async worker(): Promise<Worker> {
     const proxy = new DatabaseProxy(new URL(this.database.url));
-    const config = configOf(await proxy.start(), this.folder, this.peers);
-    const app = await createApp('scheduler-worker', StepsModule.forRoot(config), config);
-    await app.init();
-    return { app, proxy };
+    const settings = settingsOf(await proxy.start(), this.folder, this.peers);
+    const child = fork(new URL('./steps-process.fixture.js', import.meta.url), [JSON.stringify(settings)], {
+      execArgv: [],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    await answerOf(child);
+    return { child, proxy };
   }
 
-  /** kill -9, as the database and the peers see it: nothing that it sends arrives any more. What it held is free at once. */
-  async kill({ app, proxy }: Worker): Promise<void> {
+  async begin({ child }: Worker): Promise<void> {
+    const answer = answerOf(child);
+    child.send('begin');
+    await answer;
+  }
+
+  /** kill -9. What it held is free at once, as if the time of its leases had passed. */
+  async kill({ child, proxy }: Worker): Promise<void> {
+    const ended = once(child, 'exit');
+    child.kill('SIGKILL');
     proxy.kill();
-    // Its memory is gone, whether it notices or not.
-    await Promise.race([app.close().catch(() => undefined), sleep(shutdownMs)]);
+    await ended;
     await proxy.stop();
     // What it had sent is done, or not, before anybody takes over.
     await eventually(async () => (await this.count(activity)) === 0, { timeoutMs: 10_000 });
@@ -137,10 +118,18 @@ export class Stage {
   }
 }
 
-function configOf(DATABASE_URL: string, folder: string, peers: Peers): Config {
-  return testConfig({
-    ...{ DATABASE_URL, DATABASE_POOL_SIZE: 4, IMPRINT_HOME: folder, STORAGE_URL: `file://${join(folder, 'files')}` },
-    ...{ SWEEP_INTERVAL_MS: 2_000, WORKFLOW_LEASE_SECONDS: 60, CREDITS: 'prepaid' },
-    ...peers.settings,
-  });
+async function answerOf(child: ChildProcess): Promise<void> {
+  const ended = new AbortController();
+  const exit = once(child, 'exit', { signal: ended.signal }).then(() => Promise.reject(new Error('the process ended by itself')));
+  exit.catch(() => undefined);
+  await Promise.race([once(child, 'message'), exit]);
+  ended.abort();
 }
+
+type Settings = NonNullable<Parameters<typeof testConfig>[0]>;
+
+const settingsOf = (DATABASE_URL: string, folder: string, peers: Peers): Settings => ({
+  ...{ DATABASE_URL, DATABASE_POOL_SIZE: 4, IMPRINT_HOME: folder, STORAGE_URL: `file://${join(folder, 'files')}` },
+  ...{ SWEEP_INTERVAL_MS: 2_000, WORKFLOW_LEASE_SECONDS: 60, CREDITS: 'prepaid' },
+  ...peers.settings,
+});

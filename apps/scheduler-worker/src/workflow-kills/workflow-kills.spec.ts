@@ -1,13 +1,13 @@
 import { nodeCatalogue } from '@imprint/domain/workflows';
 import { isLong } from '@imprint/platform/testing';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { Kills } from './kills.fixture.js';
+import { Kills, type Outcome } from './kills.fixture.js';
 
 const kinds = nodeCatalogue.all.map(({ kind }) => kind);
 /** More than an execution of any kind takes. */
 const messagesAtMost = 300;
-/** In a short run a kind is killed once, each at another message of those that every execution has. */
-const sampled = (index: number): number => 2 + ((index * 11) % 21);
+/** In a short run several kinds are killed at once, each of these groups at another message. */
+const groups = Array.from({ length: 8 }, (_, index) => [kinds.filter((_kind, at) => at % 8 === index), 12 + index * 9] as const);
 
 let kills: Kills;
 
@@ -20,32 +20,40 @@ it('every kind of node has a graph in which it is killed', () => {
   expect(Object.keys(kills.graphs).toSorted()).toEqual(kinds.toSorted());
 });
 
-/** @returns whether the worker died before the execution had ended */
-async function expectOnce(kind: string, message: number): Promise<boolean> {
-  const outcome = await kills.at(kind, message);
-  const graph = kills.graphs[kind];
-  const [effects, creditsMicro] = [1, graph?.creditsMicro ?? 0];
-  const ends = { status: graph?.fails === true ? 'failed' : 'completed', events: 1, effects, creditsMicro, isHeld: false };
-  const held = { status: 'cancelled', events: 0, effects: outcome.effects === 0 ? 0 : 1, creditsMicro: 0, isHeld: true };
-  expect({ kind, message, ...outcome }).toEqual({
-    ...{ kind, message, isKilled: outcome.isKilled, open: 0, reservedMicro: 0, paidMicro: outcome.creditsMicro },
-    ...(outcome.isHeld && graph?.mayBeHeld === true ? held : ends),
-    generations: Math.min(outcome.generations, 1),
-  });
-  return outcome.isKilled;
+/** @returns whether the worker died before the executions had ended */
+async function expectOnce(together: readonly string[], message: number): Promise<boolean> {
+  const outcomes = await kills.at(together, message);
+  for (const [index, kind] of together.entries()) expectOne(kind, message, outcomes[index]);
+  return outcomes.every(({ isKilled }) => isKilled);
 }
 
-it.each(kinds.map((kind, index) => [kind, index] as const))(
-  'a worker that is killed at any message of %s leaves one effect, one event and nothing open',
-  async (kind, index) => {
-    if (!isLong) return void (await expectOnce(kind, sampled(index)));
-    let message = 1;
-    while (message < messagesAtMost && (await expectOnce(kind, message))) message += 1;
-    console.log(`${kind} takes ${message - 1} messages; its worker was killed at each.`);
-    expect(message).toBeLessThan(messagesAtMost);
-  },
-  1_200_000,
-);
+function expectOne(kind: string, message: number, outcome: Outcome | undefined): void {
+  const graph = kills.graphs[kind];
+  const [effects, creditsMicro] = [outcome?.effects ?? 0, graph?.creditsMicro ?? 0];
+  const ends = { status: graph?.fails === true ? 'failed' : 'completed', events: 1, effects: 1, creditsMicro, isHeld: false };
+  const held = { status: 'cancelled', events: 0, effects: Math.min(effects, 1), creditsMicro: 0, isHeld: true };
+  expect({ kind, message, ...outcome }).toEqual({
+    ...{ kind, message, isKilled: outcome?.isKilled, open: 0, reservedMicro: 0, paidMicro: outcome?.creditsMicro },
+    ...(outcome?.isHeld === true && graph?.mayBeHeld === true ? held : ends),
+    generations: Math.min(outcome?.generations ?? 0, 1),
+  });
+}
+
+const everyMessage = async (kind: string): Promise<void> => {
+  let message = 1;
+  while (message < messagesAtMost && (await expectOnce([kind], message))) message += 1;
+  console.log(`${kind} takes ${message - 1} messages; its worker was killed at each.`);
+  expect(message).toBeLessThan(messagesAtMost);
+};
+
+const promise = 'leaves one effect or a question, one event, exact credits and nothing open';
+if (isLong) it.each(kinds)(`a worker that is killed at any message of %s ${promise}`, everyMessage, 3_600_000);
+else
+  it.each(groups)(
+    `a worker that is killed in the middle of %j, at message %i, ${promise}`,
+    async (together, message) => expect(await expectOnce(together, message)).toBe(true),
+    120_000,
+  );
 
 it('scenario 42: dry-run: nothing leaves, whatever the kind of node', async () => {
   const before = await kills.traces();
@@ -58,7 +66,13 @@ it('scenario 42: dry-run: nothing leaves, whatever the kind of node', async () =
 
 it('scenario 38: crash-between-reserve-and-commit: sums are exact', async () => {
   const outcome = await kills.diesWhileReserved('generate_image');
-  expect(outcome).toMatchObject({ status: 'completed', effects: 1, creditsMicro: 4_000_000, paidMicro: 4_000_000, reservedMicro: 0 });
+  expect(outcome).toMatchObject({
+    status: 'completed',
+    effects: 1,
+    creditsMicro: 4_000_000,
+    paidMicro: 4_000_000,
+    reservedMicro: 0,
+  });
 });
 
 it('scenario 37: credits-run-out: the execution stops before the effect', async () => {

@@ -128,7 +128,11 @@ export class SendMail implements Effect {
 
 const refused = (code: string, message: string): StepFailure => StepFailure.of('validation', code, message);
 
-const unknownOutcome = StepFailure.of('unknown', 'mail_unconfirmed', 'Nobody knows whether the mail was sent. Resume the execution to send it again.');
+const unknownOutcome = StepFailure.of(
+  'unknown',
+  'mail_unconfirmed',
+  'Nobody knows whether the mail was sent. Resume the execution to send it again.',
+);
 
 const tooMany = new StepFailure(
   {

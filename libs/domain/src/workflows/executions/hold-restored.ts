@@ -4,7 +4,8 @@ import { failQueued, holdOpenSteps } from './restored-steps.repository.js';
 /** As approved calls that a restore interrupts. */
 const interrupted = {
   ...{ class: 'unknown', code: 'interrupted', retryable: false },
-  message: 'The instance was restored from a backup before it began. It may have run since the backup was taken; resume it to run it.',
+  message:
+    'The instance was restored from a backup before it began. It may have run since the backup was taken; resume it to run it.',
 };
 
 /**

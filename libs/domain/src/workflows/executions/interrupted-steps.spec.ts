@@ -98,7 +98,10 @@ it('scenario 1: killed-before-effect: it runs once', async () => {
 
 it('scenario 2: killed-after-effect-unrecorded: a keyed one repeats its key, another one is looked up, and else a person is asked', async () => {
   const id = await stage.start(chain);
-  call.doing.set('a', dyingOnce(() => ({ output: {} })));
+  call.doing.set(
+    'a',
+    dyingOnce(() => ({ output: {} })),
+  );
   const effects: string[] = [];
   const sends: TestCall = ({ executionId }) => {
     effects.push(executionId);
@@ -134,7 +137,10 @@ it('scenario 5: late-heartbeat: a step that has ended stays ended', async () => 
   await ends.end([endOf(step)], null);
   expect(await claims.renew([step], 60_000)).toEqual([]);
   await claims.giveBack([step]);
-  expect(await stage.stepsOf(id)).toMatchObject([{ nodeId: 'a', status: 'done' }, { nodeId: 'b', status: 'ready' }]);
+  expect(await stage.stepsOf(id)).toMatchObject([
+    { nodeId: 'a', status: 'done' },
+    { nodeId: 'b', status: 'ready' },
+  ]);
 });
 
 it('scenario 6: lease-lost-during-effect: it is aborted, and its outcome is unknown', async () => {

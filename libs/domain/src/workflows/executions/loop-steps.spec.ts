@@ -86,7 +86,12 @@ it('scenario 30: one-item-fails: it stops all of them, or the others go on', asy
 
 it('scenario 31: loop-bound: a list that is too long fails, and nothing is spent', async () => {
   const id = await stage.start(looped([1, 2, 3, 4], {}, { max: 3 }));
-  expect(await stage.ended(id)).toMatchObject({ status: 'failed', failedNodeId: 'each', creditsMicro: 0, error: { code: 'too_many_items' } });
+  expect(await stage.ended(id)).toMatchObject({
+    status: 'failed',
+    failedNodeId: 'each',
+    creditsMicro: 0,
+    error: { code: 'too_many_items' },
+  });
   expect(call.calls).toEqual([]);
 });
 

@@ -55,7 +55,9 @@ it('scenario 26: old-worker-meets-new-kind: it is left to those who have it, as 
 
 it('scenario 25: node-kind-removed: it fails by name once nobody has had the kind for a while', async () => {
   const id = await stage.start(graph);
-  await stage.dataSource.query(`update workflow_step set started_at = now() - interval '16 minutes' where execution_id = $1`, [id]);
+  await stage.dataSource.query(`update workflow_step set started_at = now() - interval '16 minutes' where execution_id = $1`, [
+    id,
+  ]);
   startWorker(oldRelease());
   expect(await stage.ended(id)).toMatchObject({
     ...{ status: 'failed', failedNodeId: 'a' },
@@ -70,7 +72,11 @@ it('what the database refuses of one step fails that step alone', async () => {
   const id = await stage.start({ nodes: nodes.slice(0, 1), edges: [] });
   const other = await stage.start({ nodes: nodes.slice(1), edges: [] });
   startWorker(newRelease());
-  expect(await stage.ended(id)).toMatchObject({ status: 'failed', failedNodeId: 'bad', error: { code: 'workflow_output_too_large' } });
+  expect(await stage.ended(id)).toMatchObject({
+    status: 'failed',
+    failedNodeId: 'bad',
+    error: { code: 'workflow_output_too_large' },
+  });
   expect(await stage.ended(other)).toMatchObject({ status: 'completed' });
   expect(call.calls.toSorted()).toEqual([`${id}/bad/`, `${other}/b/`, `${other}/c/`].toSorted());
 });

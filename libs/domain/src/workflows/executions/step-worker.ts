@@ -141,7 +141,12 @@ export class StepWorker implements OnApplicationBootstrap, BeforeApplicationShut
 
   private async refuse(unready: readonly UnpreparedStep[], runningOf: (step: ClaimedStep) => RunningStep): Promise<void> {
     const foreign = unready.flatMap(({ step, failure }) => (failure instanceof KindMissing ? [step] : []));
-    const left = new Set(await this.steps.claims.leave(foreign, foreignSteps).then((places) => places.map(keyOf), () => foreign.map(keyOf)));
+    const left = new Set(
+      await this.steps.claims.leave(foreign, foreignSteps).then(
+        (places) => places.map(keyOf),
+        () => foreign.map(keyOf),
+      ),
+    );
     const ends = unready.map(({ step, failure }) => {
       const one = runningOf(step);
       if (left.has(keyOf(step))) return this.forget(one);

@@ -11,7 +11,10 @@ export async function triggersDue(
   );
 }
 
-export async function movedTriggers(manager: EntityManager, moved: readonly { id: string; nextAt: string | null }[]): Promise<void> {
+export async function movedTriggers(
+  manager: EntityManager,
+  moved: readonly { id: string; nextAt: string | null }[],
+): Promise<void> {
   await manager.query(
     `update workflow_trigger t set next_at = moved.next_at, fence = t.fence + 1, lease_until = null
      from unnest($1::text[], $2::timestamptz[]) as moved (id, next_at) where t.id = moved.id`,
