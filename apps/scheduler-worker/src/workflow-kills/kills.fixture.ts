@@ -6,7 +6,7 @@ import type { WorkflowEdge, WorkflowNode } from '@imprint/contracts/workflows';
 import { SignalBus } from '@imprint/platform/signals';
 import { eventually } from '@imprint/platform/testing';
 import type { Type } from '@nestjs/common';
-import { graphAround, kindGraphs, type KindGraph } from './kind-graphs.fixture.js';
+import { graphAround, kindGraphs, type KindGraph, type Known } from './kind-graphs.fixture.js';
 import { Stage, type Worker } from './stage.fixture.js';
 
 const owner: Principal = {
@@ -269,11 +269,12 @@ export class Kills {
   }
 
   /** What nodes work on. */
-  private async material(): Promise<{ postId: string; pictureId: string; soundId: string }> {
+  private async material(): Promise<Omit<Known, 'serviceUrl' | 'childId'>> {
     const nodes = [
       { id: 'picture', kind: 'generate_image', with: { prompt: 'A tart', model: 'local/card' } },
       { id: 'sound', kind: 'generate_music', with: { prompt: 'calm', durationSeconds: 3 } },
       { id: 'text', kind: 'generate_text', with: { prompt: 'A tart' } },
+      { id: 'clip', kind: 'generate_video', with: { prompt: 'A tart', model: 'runway/gen4.5', aspectRatio: '16:9' } },
     ];
     const workflowId = await this.publish({ nodes, edges: [] }, {});
     const id = await this.service(StartExecution).execute(owner, workflowId, {}, null);
@@ -287,7 +288,8 @@ export class Kills {
       if (output === undefined || output === null) throw new Error(`${node} has made nothing`);
       return output;
     };
-    return { postId: outputOf('text').postId, pictureId: outputOf('picture').assetId, soundId: outputOf('sound').assetId };
+    const fileOf = (node: string): string => outputOf(node).assetId;
+    return { postId: outputOf('text').postId, clipId: fileOf('clip'), pictureId: fileOf('picture'), soundId: fileOf('sound') };
   }
 
   private service<T>(of: Type<T> | (abstract new (...services: never[]) => T)): T {

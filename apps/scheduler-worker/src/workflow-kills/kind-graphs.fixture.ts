@@ -5,6 +5,7 @@ import type { Stage } from './stage.fixture.js';
 export interface Known {
   serviceUrl: string;
   postId: string;
+  clipId: string;
   pictureId: string;
   soundId: string;
   childId: string;
@@ -36,7 +37,7 @@ const made = generations('true');
 const marked = '{{ inputs.mark }}';
 
 /** By kind of node. */
-export function kindGraphs({ serviceUrl, postId, pictureId, soundId, childId }: Known): Readonly<Record<string, KindGraph>> {
+export function kindGraphs({ serviceUrl, postId, clipId, pictureId, soundId, childId }: Known): Readonly<Record<string, KindGraph>> {
   return {
     approval: {
       with: { question: `Go on with ${marked}?`, hours: 1 },
@@ -83,7 +84,7 @@ export function kindGraphs({ serviceUrl, postId, pictureId, soundId, childId }: 
       },
       effects: async (stage, _id, mark) => (await stage.count('post where starts_with(content, $1)', [`${mark} `])) / 3,
     },
-    merge_videos: { with: { assetIds: [pictureId, pictureId], pictureSeconds: 1, transition: 'cut' }, effects: made },
+    merge_videos: { with: { assetIds: [clipId, pictureId], pictureSeconds: 1, transition: 'cut' }, effects: made },
     pick: { with: { from: [3, 1, 2], sort_by: 'each' } },
     post_draft: { with: { content: marked }, effects: (stage, _id, mark) => stage.count('post where content = $1', [mark]) },
     publish: {
@@ -109,7 +110,7 @@ export function kindGraphs({ serviceUrl, postId, pictureId, soundId, childId }: 
     },
     set: { with: { values: { mark: marked } } },
     switch: {
-      with: { value: { $: 'size(inputs.mark) > 0 ? "some" : "none"' }, cases: [{ port: 'some', is: 'some' }] },
+      with: { value: { $: 'size(inputs.mark) > 0' }, cases: [{ port: 'some', is: true }] },
       port: 'some',
     },
     template: { with: { text: marked } },
