@@ -80,7 +80,6 @@ export class Kills {
    * @param message at which their worker is killed: requests and answers of its database and its peers count
    */
   async at(kinds: readonly string[], message: number): Promise<Outcome[]> {
-    // Made before anything counts.
     for (const kind of kinds) await this.workflowOf(kind);
     const { worker, stage } = this;
     let [seen, isKilled] = [0, false];
@@ -105,6 +104,8 @@ export class Kills {
     if (wasKilled) await this.replaceWorker();
     worker.proxy.passes = () => true;
     stage.peers.passes = () => true;
+    // Before any is looked at: they share an account.
+    await Promise.all(started.map(({ id }) => eventually(() => this.goOn(id))));
     return Promise.all(started.map(({ kind, id, mark }) => this.outcomeOf(kind, id, mark, wasKilled)));
   }
 
