@@ -140,7 +140,7 @@ export class Kills {
     });
     const mark = `reserved-${kind}`;
     const id = await this.execute(kind, mark);
-    await eventually(async () => (await this.reserved()) > 0);
+    await eventually(async () => (await stage.count('credit_account where reserved_micro > 0')) === 1);
     await this.replaceWorker();
     vendor.resolve();
     return this.outcomeOf(kind, id, mark, true);
@@ -189,13 +189,6 @@ export class Kills {
     );
     if (row === undefined) throw new Error('the execution is gone');
     return row;
-  }
-
-  private async reserved(): Promise<number> {
-    const [row] = await this.stage.rows<{ micro: number }>(
-      `select coalesce(sum(reserved_micro), 0)::float8 as micro from credit_account where organization_id = 'org'`,
-    );
-    return row?.micro ?? 0;
   }
 
   private async outcomeOf(kind: string, id: string, mark: string, isKilled: boolean): Promise<Outcome> {

@@ -37,7 +37,14 @@ const made = generations('true');
 const marked = '{{ inputs.mark }}';
 
 /** By kind of node. */
-export function kindGraphs({ serviceUrl, postId, clipId, pictureId, soundId, childId }: Known): Readonly<Record<string, KindGraph>> {
+export function kindGraphs({
+  serviceUrl,
+  postId,
+  clipId,
+  pictureId,
+  soundId,
+  childId,
+}: Known): Readonly<Record<string, KindGraph>> {
   return {
     approval: {
       with: { question: `Go on with ${marked}?`, hours: 1 },
