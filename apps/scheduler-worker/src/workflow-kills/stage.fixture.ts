@@ -1,6 +1,6 @@
 import { newRecord } from '@imprint/domain/brands';
 import { GenerationWorkerModule, RecordingListenerModule } from '@imprint/domain/generation';
-import { PublishWorkerModule } from '@imprint/domain/publishing';
+import { PublishingModule, PublishWorkerModule } from '@imprint/domain/publishing';
 import { schema } from '@imprint/domain/schema';
 import { WorkflowsModule } from '@imprint/domain/workflows';
 import { platformModules } from '@imprint/platform/app';
@@ -19,7 +19,9 @@ import { adapters } from './adapters.fixture.js';
 import { Peers } from './peers.fixture.js';
 
 /** Everything else: it starts executions, makes what they ask for, and publishes. */
-@Module({ imports: [...adapters, RecordingListenerModule, WorkflowsModule, GenerationWorkerModule, PublishWorkerModule] })
+@Module({
+  imports: [...adapters, RecordingListenerModule, WorkflowsModule, GenerationWorkerModule, PublishingModule, PublishWorkerModule],
+})
 class OthersModule {
   static forRoot(config: Config): DynamicModule {
     return { module: OthersModule, imports: platformModules({ app: 'scheduler-worker', config, schema, usesQueue: true }) };
