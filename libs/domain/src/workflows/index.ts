@@ -29,6 +29,7 @@ export {
   EventTriggers,
   holdRestoredTriggers,
   type HookCall,
+  ScheduleTimes,
   ScheduleWorkflow,
   scheduleTool,
   TriggerRequests,

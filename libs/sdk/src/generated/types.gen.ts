@@ -4965,6 +4965,10 @@ export type CreateTrigger = {
      */
     kind: 'schedule' | 'event' | 'hook' | 'rss';
     /**
+     * Whether it starts executions.
+     */
+    enabled?: boolean;
+    /**
      * For schedules: a cron expression of minute, hour, day, month and day of the week.
      */
     cron?: string;
@@ -4994,10 +4998,6 @@ export type CreateTrigger = {
     variables?: {
         [key: string]: unknown;
     };
-    /**
-     * Whether it starts executions.
-     */
-    enabled?: boolean;
     /**
      * For hooks: callers must sign the body with it, as `X-Hook-Signature: sha256=<HMAC-SHA-256 in hex>`. Never shown.
      */
@@ -9331,6 +9331,17 @@ export type PreviewTraining = {
     hasConsent?: boolean;
 };
 
+export type PreviewWorkflowSchedule = {
+    /**
+     * A cron expression of minute, hour, day, month and day of the week.
+     */
+    cron: string;
+    /**
+     * An IANA time zone.
+     */
+    timezone: string;
+};
+
 export type PromptCombination = {
     /**
      * The prompt, filled in.
@@ -12713,6 +12724,47 @@ export type UpdateTraining = {
     label: string;
 };
 
+export type UpdateTrigger = {
+    /**
+     * Whether it starts executions.
+     */
+    enabled?: boolean;
+    /**
+     * For schedules: a cron expression of minute, hour, day, month and day of the week.
+     */
+    cron?: string;
+    /**
+     * For schedules: an IANA time zone.
+     */
+    timezone?: string;
+    /**
+     * For schedules: what to do about runs that were missed, such as during downtime.
+     */
+    missed?: 'skip' | 'latest' | 'all';
+    /**
+     * For events: the name of a product event, such as `target.published`, or of one that workflows send.
+     */
+    event?: string;
+    /**
+     * Only when this expression over `trigger` is true.
+     */
+    filter?: string | null;
+    /**
+     * For feeds: the address. It is polled every few minutes, and each new entry starts an execution.
+     */
+    url?: string;
+    /**
+     * Values of the inputs of the workflow.
+     */
+    variables?: {
+        [key: string]: unknown;
+    };
+    /**
+     * For hooks: callers must sign the body with it, as `X-Hook-Signature: sha256=<HMAC-SHA-256 in hex>`. Never shown.
+     */
+    secret?: string | null;
+};
+
 export type UpdateWebhookSettings = {
     /**
      * Whether events are delivered.
@@ -13582,6 +13634,31 @@ export type WorkflowResource = {
          * When it last changed.
          */
         updatedAt: string;
+    };
+};
+
+export type WorkflowScheduleTimesDocument = {
+    data: WorkflowScheduleTimesResource;
+    links: SelfLink;
+};
+
+export type WorkflowScheduleTimesResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'workflow-schedule-times';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * The next times, the earliest first: five, unless there are fewer.
+         */
+        times: Array<string>;
     };
 };
 
@@ -34142,7 +34219,7 @@ export type GetWorkflowTriggerResponses = {
 export type GetWorkflowTriggerResponse = GetWorkflowTriggerResponses[keyof GetWorkflowTriggerResponses];
 
 export type UpdateWorkflowTriggerData = {
-    body?: never;
+    body: UpdateTrigger;
     path: {
         /**
          * Id of the workflow.
@@ -34159,6 +34236,10 @@ export type UpdateWorkflowTriggerData = {
 
 export type UpdateWorkflowTriggerErrors = {
     /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
      * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
      */
     401: ErrorDocument;
@@ -34170,6 +34251,14 @@ export type UpdateWorkflowTriggerErrors = {
      * `state_conflict`: Conflict with the current state.
      */
     409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
     /**
      * `internal_error`: Something went wrong on our side.
      */
@@ -34598,3 +34687,56 @@ export type ImportWorkflowResponses = {
 };
 
 export type ImportWorkflowResponse = ImportWorkflowResponses[keyof ImportWorkflowResponses];
+
+export type PreviewWorkflowScheduleData = {
+    body: PreviewWorkflowSchedule;
+    path?: never;
+    query?: never;
+    url: '/v1/workflows/schedule-times';
+};
+
+export type PreviewWorkflowScheduleErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type PreviewWorkflowScheduleError = PreviewWorkflowScheduleErrors[keyof PreviewWorkflowScheduleErrors];
+
+export type PreviewWorkflowScheduleResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: WorkflowScheduleTimesDocument;
+};
+
+export type PreviewWorkflowScheduleResponse = PreviewWorkflowScheduleResponses[keyof PreviewWorkflowScheduleResponses];

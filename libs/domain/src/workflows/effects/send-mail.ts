@@ -43,6 +43,8 @@ const declaration: NodeDeclaration = {
   },
   ports: ['out'],
   replay: 'looked-up',
+  undo: 'custom',
+  canUndo: true,
   scopes: ['posts:draft'],
   reachesOutside: true,
   timeoutSeconds: 600,
