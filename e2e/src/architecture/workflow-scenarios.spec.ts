@@ -37,6 +37,7 @@ const scenarios: Readonly<Record<number, readonly string[]>> = {
   30: ['one-item-fails'],
   31: ['loop-bound'],
   32: ['child-fails-after-wait'],
+  33: ['compensation-fails'],
   34: ['poison-step'],
   35: ['output-too-large'],
   36: ['hook-twice'],
