@@ -46,32 +46,28 @@ export class Kills {
   private constructor(
     readonly stage: Stage,
     private worker: Worker,
-    /** Starts while the other one works. */
-    private standby: Promise<Worker>,
+    /** Dead while the other one works. */
+    private standby: Worker,
     readonly graphs: Readonly<Record<string, KindGraph>>,
   ) {}
 
   static async open(): Promise<Kills> {
     const stage = await Stage.open();
-    const worker = await stage.worker();
-    await stage.begin(worker);
-    const own = new Kills(stage, worker, Promise.resolve(worker), {});
+    const [worker, standby] = await Promise.all([stage.worker(), stage.worker()]);
+    for (const each of [standby, worker]) await stage.begin(each);
+    await stage.kill(standby);
+    const own = new Kills(stage, worker, standby, {});
     await stage.others
       .get(ConnectionSlots, { strict: false })
       .replace(owner, 'conn', { timezone: 'UTC', slots: [{ weekday: 'monday', time: '09:00' }] });
     const childId = await own.publish({ nodes: [draftOf('child')], edges: [] });
     const listening = await own.publish({ nodes: [draftOf('event')], edges: [] }, {});
     await own.service(WorkflowTriggers).create(owner, listening, { kind: 'event', event: 'menu.changed' });
-    return new Kills(
-      stage,
-      worker,
-      stage.worker(),
-      kindGraphs({ ...(await own.material()), serviceUrl: stage.peers.url, childId }),
-    );
+    return new Kills(stage, worker, standby, kindGraphs({ ...(await own.material()), serviceUrl: stage.peers.url, childId }));
   }
 
   async close(): Promise<void> {
-    for (const worker of [this.worker, await this.standby]) await this.stage.kill(worker);
+    for (const worker of [this.worker, this.standby]) await this.stage.end(worker);
     await this.stage.close();
   }
 
@@ -109,12 +105,13 @@ export class Kills {
     return Promise.all(started.map(({ kind, id, mark }) => this.outcomeOf(kind, id, mark, wasKilled)));
   }
 
+  /** The one that was dead comes back with all that it remembers. */
   private async replaceWorker(): Promise<void> {
     await this.stage.kill(this.worker);
     this.stage.peers.passes = () => true;
-    this.worker = await this.standby;
-    await this.stage.begin(this.worker);
-    this.standby = this.stage.worker();
+    this.standby.proxy.passes = () => true;
+    this.standby.proxy.revive();
+    [this.worker, this.standby] = [this.standby, this.worker];
   }
 
   /** How a rehearsal ends. */

@@ -91,16 +91,20 @@ export class Stage {
     await answer;
   }
 
-  /** kill -9. What it held is free at once, as if the time of its leases had passed. */
-  async kill({ child, proxy }: Worker): Promise<void> {
-    const ended = once(child, 'exit');
-    child.kill('SIGKILL');
+  /** To everybody else, it dies: nothing that it sends arrives any more. What it held is free at once, as if its leases had ended. */
+  async kill({ proxy }: Worker): Promise<void> {
     proxy.kill();
-    await ended;
-    await proxy.stop();
     // What it had sent is done, or not, before anybody takes over.
     await eventually(async () => (await this.count(activity)) === 0, { timeoutMs: 10_000 });
     await this.dataSource.query(`update workflow_step set wake_at = now() where status = 'running'`);
+  }
+
+  /** Ends the process. */
+  async end({ child, proxy }: Worker): Promise<void> {
+    const ended = once(child, 'exit');
+    child.kill('SIGKILL');
+    await ended;
+    await proxy.stop();
   }
 
   async rows<T extends object>(statement: string, values: readonly unknown[] = []): Promise<T[]> {

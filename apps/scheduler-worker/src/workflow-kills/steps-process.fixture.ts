@@ -1,4 +1,4 @@
-// A process that runs steps until it is killed: `workflow-kills.spec.ts` runs several of it, one after the other.
+// A process that runs steps: `workflow-kills.spec.ts` has two of it, one of which is cut off from everything.
 import { RecordingListenerModule } from '@imprint/domain/generation';
 import { schema } from '@imprint/domain/schema';
 import { WorkflowWorkerModule } from '@imprint/domain/workflows';

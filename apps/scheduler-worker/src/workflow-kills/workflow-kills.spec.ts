@@ -13,7 +13,7 @@ let kills: Kills;
 
 beforeAll(async () => {
   kills = await Kills.open();
-});
+}, 240_000);
 afterAll(() => kills?.close());
 
 it('every kind of node has a graph in which it is killed', () => {

@@ -28,10 +28,14 @@ export class DatabaseProxy {
     await this.listening?.close();
   }
 
-  /** Ends every connection at once, and any later one: to the database, the process has died. */
+  /** Ends every connection at once, and any later one until `revive`: to the database, the process has died. */
   kill(): void {
     this.isDead = true;
     for (const socket of this.open) socket.destroy();
+  }
+
+  revive(): void {
+    this.isDead = false;
   }
 
   private join(client: Socket): void {
