@@ -12,7 +12,7 @@ import { NodeKinds } from '../nodes/node-kinds.js';
 import { CallKind, PassKind } from '../nodes/test-kinds.fixture.js';
 import { executionsOn } from './executions.fixture.js';
 
-const executions = isLong ? 10_000 : 60;
+const executions = isLong ? 10_000 : 40;
 /** How often something is killed: of these, every third time the database, and else a worker. */
 const deaths = isLong ? 90 : 3;
 const timeoutMs = isLong ? 1_200_000 : 120_000;
