@@ -61,7 +61,7 @@ function describePages(given) {
     const { page, home, workspace, faults } = given();
     await lookAt(page, desk);
     await page.goto(`${home}/workflows/templates?category=listen`);
-    await page.getByRole('link', { name: 'What rivals write' }).click();
+    await page.locator('a[href$="/templates/rival-watch"]').click();
     await page.getByRole('button', { name: 'Use this template' }).click();
     const dialog = page.getByRole('dialog');
     const start = dialog.getByRole('checkbox', { name: 'Start automatically: Every Monday at 08:00' });

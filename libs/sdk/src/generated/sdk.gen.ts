@@ -2094,7 +2094,7 @@ export const approveExecutionStep = <ThrowOnError extends boolean = true>(option
 /**
  * Cancel an execution
  *
- * What a step has begun outside is finished; nothing else begins. The execution is `cancelled` once its steps have ended. Session with the role creator or above, or an API key with `posts:draft`.
+ * What a step has begun outside is finished; nothing else begins. The execution is `cancelled` once its steps have ended. One that is `compensating` undoes nothing further, and is `failed`. Session with the role creator or above, or an API key with `posts:draft`.
  */
 export const cancelExecution = <ThrowOnError extends boolean = true>(options: Options<CancelExecutionData, ThrowOnError>): RequestResult<CancelExecutionResponses, CancelExecutionErrors, ThrowOnError, 'data'> => options.client.post<CancelExecutionResponses, CancelExecutionErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -2105,7 +2105,7 @@ export const cancelExecution = <ThrowOnError extends boolean = true>(options: Op
 /**
  * Run an execution again from one of its nodes
  *
- * Starts a new execution of the same version, in which the nodes before that one give what they gave. Needs the scopes of its nodes. Session with the role creator or above, or an API key with `posts:draft`.
+ * Starts a new execution of the same version, in which the nodes before that one give what they gave, unless that was undone. Needs the scopes of its nodes. Session with the role creator or above, or an API key with `posts:draft`.
  */
 export const rerunExecution = <ThrowOnError extends boolean = true>(options: Options<RerunExecutionData, ThrowOnError>): RequestResult<RerunExecutionResponses, RerunExecutionErrors, ThrowOnError, 'data'> => options.client.post<RerunExecutionResponses, RerunExecutionErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

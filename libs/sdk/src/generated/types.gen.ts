@@ -182,7 +182,7 @@ export type ErrorObject = {
     /**
      * What happened, for programs. A code never changes its meaning.
      */
-    code: 'missing_credential' | 'unsupported_scheme' | 'malformed_credential' | 'credential_in_url' | 'insufficient_permissions' | 'session_required' | 'service_credential' | 'wrong_audience' | 'cross_site_request' | 'payment_provider_unavailable' | 'payment_provider_refused' | 'destination_refused' | 'site_unreachable' | 'site_unreadable' | 'scan_running' | 'brand_in_use' | 'brand_required' | 'insufficient_credits' | 'credit_cap_reached' | 'approved_price_exceeded' | 'credit_reference_used' | 'credit_balance_full' | 'credit_refund_too_large' | 'credit_charge_refunded' | 'malformed_json' | 'validation_failed' | 'page_too_deep' | 'invalid_cursor' | 'not_found' | 'route_not_found' | 'method_not_allowed' | 'limit_reached' | 'state_conflict' | 'idempotency_in_progress' | 'idempotency_not_replayable' | 'range_not_satisfiable' | 'request_timeout' | 'payload_too_large' | 'unsupported_media_type' | 'upgrade_required' | 'idempotency_key_reused' | 'too_many_requests' | 'internal_error' | 'not_configured' | 'service_unavailable' | 'webhook_not_authentic' | 'too_many_generations' | 'generation_queue_full' | 'generation_off' | 'model_unavailable' | 'vendor_unreachable' | 'content_refused' | 'model_not_allowed' | 'moderation_unavailable' | 'unknown_model' | 'invalid_session' | 'invalid_credentials' | 'second_factor_required' | 'second_factor_invalid' | 'passkey_refused' | 'challenge_expired' | 'sole_owner' | 'organization_being_deleted' | 'invalid_code' | 'invalid_key' | 'revoked_key' | 'expired_key' | 'ip_not_allowed' | 'rate_limit_exceeded' | 'api_key_limit_reached' | 'key_management_rate_limited' | 'authorization_pending' | 'slow_down' | 'access_denied' | 'expired_token' | 'invalid_token' | 'file_rejected' | 'captions_invalid' | 'asset_in_use' | 'storage_unavailable' | 'storage_full' | 'invalid_subscription_link' | 'unusable_answer' | 'model_failed' | 'model_timeout' | 'unknown_channel' | 'scheduler_channel_unavailable' | 'unknown_destination' | 'connection_refused' | 'content_rejected' | 'schedule_invalid' | 'publishing_paused' | 'post_edit_unsupported' | 'post_deletion_unsupported' | 'post_reading_unsupported' | 'post_reading_refused' | 'platform_rate_limited' | 'connection_required' | 'import_unreadable' | 'revision_conflict' | 'invalid_review_link' | 'review_links_off' | 'operator_only' | 'mail_not_sent';
+    code: 'missing_credential' | 'unsupported_scheme' | 'malformed_credential' | 'credential_in_url' | 'insufficient_permissions' | 'session_required' | 'service_credential' | 'wrong_audience' | 'cross_site_request' | 'payment_provider_unavailable' | 'payment_provider_refused' | 'destination_refused' | 'site_unreachable' | 'site_unreadable' | 'scan_running' | 'brand_in_use' | 'brand_required' | 'insufficient_credits' | 'credit_cap_reached' | 'approved_price_exceeded' | 'credit_reference_used' | 'credit_balance_full' | 'credit_refund_too_large' | 'credit_charge_refunded' | 'malformed_json' | 'validation_failed' | 'page_too_deep' | 'invalid_cursor' | 'not_found' | 'route_not_found' | 'method_not_allowed' | 'limit_reached' | 'state_conflict' | 'idempotency_in_progress' | 'idempotency_not_replayable' | 'range_not_satisfiable' | 'request_timeout' | 'payload_too_large' | 'unsupported_media_type' | 'upgrade_required' | 'idempotency_key_reused' | 'too_many_requests' | 'internal_error' | 'not_configured' | 'service_unavailable' | 'webhook_not_authentic' | 'too_many_generations' | 'generation_queue_full' | 'generation_off' | 'model_unavailable' | 'vendor_unreachable' | 'content_refused' | 'model_not_allowed' | 'moderation_unavailable' | 'unknown_model' | 'invalid_session' | 'invalid_credentials' | 'second_factor_required' | 'second_factor_invalid' | 'passkey_refused' | 'challenge_expired' | 'sole_owner' | 'organization_being_deleted' | 'invalid_code' | 'invalid_key' | 'revoked_key' | 'expired_key' | 'ip_not_allowed' | 'rate_limit_exceeded' | 'api_key_limit_reached' | 'key_management_rate_limited' | 'authorization_pending' | 'slow_down' | 'access_denied' | 'expired_token' | 'invalid_token' | 'file_rejected' | 'captions_invalid' | 'asset_in_use' | 'storage_unavailable' | 'storage_full' | 'invalid_subscription_link' | 'unusable_answer' | 'model_failed' | 'model_timeout' | 'unknown_channel' | 'scheduler_channel_unavailable' | 'unknown_destination' | 'connection_refused' | 'content_rejected' | 'schedule_invalid' | 'publishing_paused' | 'post_edit_unsupported' | 'post_deletion_unsupported' | 'post_reading_unsupported' | 'post_reading_refused' | 'platform_rate_limited' | 'connection_required' | 'import_unreadable' | 'revision_conflict' | 'invalid_review_link' | 'review_links_off' | 'operator_only' | 'mail_not_sent' | 'execution_outputs_deleted' | 'execution_undone';
     /**
      * What happened, the same for every case of the code.
      */
@@ -3277,7 +3277,7 @@ export type BrandUsesResource = {
      */
     attributes: {
         /**
-         * Whether it can be deleted: no account is connected, it has no newsletter, nothing waits, and it is not the last brand.
+         * Whether it can be deleted: no account is connected, it has no newsletter and no workflow, nothing waits, and it is not the last brand.
          */
         isDeletable: boolean;
         /**
@@ -3300,6 +3300,10 @@ export type BrandUsesResource = {
          * Newsletters.
          */
         newsletters: number;
+        /**
+         * Workflows.
+         */
+        workflows: number;
         /**
          * Articles. They stay.
          */
@@ -5079,7 +5083,7 @@ export type CreateWorkflow = {
      */
     publish?: boolean;
     /**
-     * Its nodes: `id` (a word), `kind`, `with` (settings of the kind), `label`, `onError`, `retry`, `timeoutSeconds`, `locked`.
+     * Its nodes: `id` (a word), `kind`, `with` (settings of the kind), `label`, `onError`, `retry`, `timeoutSeconds`, `undo`, `locked`.
      */
     nodes: Array<{
         [key: string]: unknown;
@@ -5795,9 +5799,9 @@ export type ExecutionResource = {
          */
         trigger: 'manual' | 'api' | 'scheduled' | 'event' | 'hook' | 'rss' | 'workflow';
         /**
-         * `queued` waits for others of its workflow or organization, `waiting` for a time or for somebody.
+         * `queued` waits for others of its workflow or organization, `waiting` for a time or for somebody; `compensating` undoes what it has done.
          */
-        status: 'queued' | 'running' | 'waiting' | 'completed' | 'failed' | 'cancelled';
+        status: 'queued' | 'running' | 'waiting' | 'compensating' | 'completed' | 'failed' | 'cancelled';
         /**
          * 0 to 100; it never goes back.
          */
@@ -5824,6 +5828,14 @@ export type ExecutionResource = {
          * Why it failed; null otherwise.
          */
         error: Failure | null;
+        /**
+         * When the outputs of its steps were deleted: it cannot be resumed any more. Null while they are kept.
+         */
+        outputsDeletedAt: string | null;
+        /**
+         * When its steps were deleted; null while they are kept.
+         */
+        stepsDeletedAt: string | null;
         /**
          * The execution that it goes on from; null for none.
          */
@@ -5926,6 +5938,10 @@ export type ExecutionStepDetailResource = {
          */
         error: Failure | null;
         /**
+         * How undoing it went; null if nothing of it is to be undone.
+         */
+        undo: StepUndo | null;
+        /**
          * Credits it has used, in millionths.
          */
         creditsMicro: number;
@@ -6004,6 +6020,10 @@ export type ExecutionStepResource = {
          * Why it failed, or has to be tried again; null otherwise.
          */
         error: Failure | null;
+        /**
+         * How undoing it went; null if nothing of it is to be undone.
+         */
+        undo: StepUndo | null;
         /**
          * Credits it has used, in millionths.
          */
@@ -6799,7 +6819,7 @@ export type GivenProduct = {
 
 export type GraphParts = {
     /**
-     * Its nodes: `id` (a word), `kind`, `with` (settings of the kind), `label`, `onError`, `retry`, `timeoutSeconds`, `locked`.
+     * Its nodes: `id` (a word), `kind`, `with` (settings of the kind), `label`, `onError`, `retry`, `timeoutSeconds`, `undo`, `locked`.
      */
     nodes: Array<{
         [key: string]: unknown;
@@ -11530,6 +11550,25 @@ export type StepRetryFields = {
     waitSeconds: number;
 };
 
+export type StepUndo = {
+    /**
+     * `failed` could not be undone, `cancelled` was not, because somebody cancelled the execution.
+     */
+    status: 'pending' | 'running' | 'held' | 'undone' | 'failed' | 'cancelled';
+    /**
+     * Attempts so far.
+     */
+    attempts: number;
+    /**
+     * Why it could not be undone, or has to be tried again; null otherwise.
+     */
+    error: Failure | null;
+    /**
+     * When it ended; null until then.
+     */
+    endedAt: string | null;
+};
+
 export type StepWait = {
     /**
      * What it waits for.
@@ -13514,6 +13553,14 @@ export type WorkflowNodeResource = {
          * What happens when its worker dies: `pure` computes it again, `keyed` repeats it under the same key, `looked-up` asks first.
          */
         replay: 'pure' | 'keyed' | 'looked-up';
+        /**
+         * What compensating does about it: `none` has done nothing, `kept` stays, `automatic` is undone, `custom` is undone as a node says in `undo`.
+         */
+        undo: 'none' | 'kept' | 'automatic' | 'custom';
+        /**
+         * Whether nodes can name it in their `undo`.
+         */
+        canUndo: boolean;
         /**
          * Scopes that executing it takes.
          */
@@ -22994,7 +23041,7 @@ export type ListExecutionsData = {
         /**
          * Only executions with this status.
          */
-        status?: 'queued' | 'running' | 'waiting' | 'completed' | 'failed' | 'cancelled';
+        status?: 'queued' | 'running' | 'waiting' | 'compensating' | 'completed' | 'failed' | 'cancelled';
         /**
          * Page of the list, from 1.
          */
@@ -23243,7 +23290,7 @@ export type RerunExecutionErrors = {
      */
     404: ErrorDocument;
     /**
-     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running. `state_conflict`: Conflict with the current state. `execution_outputs_deleted`: Outputs of the execution were deleted.
      */
     409: ErrorDocument;
     /**
@@ -23307,7 +23354,7 @@ export type ResumeExecutionErrors = {
      */
     404: ErrorDocument;
     /**
-     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running. `state_conflict`: Conflict with the current state. `execution_undone`: What the execution did was undone. `execution_outputs_deleted`: Outputs of the execution were deleted.
      */
     409: ErrorDocument;
     /**

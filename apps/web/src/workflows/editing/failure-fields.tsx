@@ -19,7 +19,9 @@ export function FailureFields({ node, kind }: { node: GraphNode; kind: Kind }): 
         hint={t('node.onError.hint')}
         value={node.onError ?? 'stop'}
         options={failurePolicies.map((value) => ({ value, label: t(`onError.${value}`) }))}
-        onChange={(value) => work.changeNode(node.id, { onError: value === 'stop' ? undefined : value })}
+        onChange={(value) =>
+          work.changeNode(node.id, { onError: failurePolicies.find((policy) => policy === value && policy !== 'stop') })
+        }
       />
       <div className="beside">
         <NumberField

@@ -69,6 +69,7 @@ it('has published posts deleted where the platform lets anybody do so, and waits
   const id = await start('publish', { content: 'Menu', connectionIds: ['conn', 'conn_2'] });
   const releaseId = await stage.releaseOnceMade();
   await stage.endTargets(releaseId, ['conn_2']);
+  await stage.dataSource.query(`update target set external_provider_id = 'post-' || id where release_id = $1`, [releaseId]);
   await made(id);
   await fail(id);
   const waits = async (): Promise<boolean> =>

@@ -19,6 +19,7 @@ export class CompensateExecutions {
 
   /** Returns whether there may be more. */
   async begin(): Promise<boolean> {
+    if (!(await this.rows.areAsked())) return false;
     const begun = await this.dataSource.transaction(async (manager) => {
       const asked = await this.rows.lockAsked(manager, atOnce);
       for (const one of asked) {

@@ -28,6 +28,14 @@ export interface CompensationState {
 export class CompensationsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
+  /** Whether any execution is going to undo what it has done. */
+  async areAsked(): Promise<boolean> {
+    const [row] = await this.dataSource.query<{ found: boolean }[]>(
+      `select exists (select from workflow_execution where compensation = 'asked') as found`,
+    );
+    return row?.found ?? false;
+  }
+
   /** Those that nothing goes on in any more, nor in the executions that their steps started. Held until the transaction ends. */
   async lockAsked(manager: EntityManager, limit: number): Promise<AskedCompensation[]> {
     return manager.query<AskedCompensation[]>(

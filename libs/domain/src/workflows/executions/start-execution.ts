@@ -173,13 +173,19 @@ export class StartExecution {
     const { organizationId } = execution;
     if ((await this.executions.countQueued(organizationId, limits.workflowQueue)) >= limits.workflowQueue)
       throw problem('limit_reached', `${limits.workflowQueue} executions of the organization wait already. Try again later.`);
-    const id = await this.dataSource.transaction(async (manager) => {
-      const { resumedFromId = null } = execution;
-      if (resumedFromId !== null && !(await keepOutputs(manager, organizationId, resumedFromId))) throw outputsDeleted();
-      return this.executions.queue(manager, execution, starts);
-    });
+    const id = await this.queueRow(execution, starts);
     if (id !== null) await this.admissions.admit(execution.organizationId);
     return id;
+  }
+
+  /** One that goes on from another one keeps the outputs of that one. @throws Problem `execution_outputs_deleted` */
+  private async queueRow(execution: NewExecution, starts: readonly string[]): Promise<string | null> {
+    const { organizationId, resumedFromId = null } = execution;
+    if (resumedFromId === null) return this.executions.queue(this.dataSource.manager, execution, starts);
+    return this.dataSource.transaction(async (manager) => {
+      if (!(await keepOutputs(manager, organizationId, resumedFromId))) throw outputsDeleted();
+      return this.executions.queue(manager, execution, starts);
+    });
   }
 
   private async requireWorkflow(tenant: Pick<Principal, 'organizationId' | 'brandIds'>, id: string): Promise<WorkflowEntity> {

@@ -31,9 +31,9 @@ const isReadByOthers = `e.open > 0 or exists (
     ) n
   ) select from reader where outputs_deleted_at is null)`;
 
-/** Others name it: those that went on from it, and those that it started. */
-const isNamedByOthers = `exists (select from workflow_execution n where n.organization_id = e.organization_id and n.resumed_from_id = e.id)
-  or exists (select from workflow_execution n where n.organization_id = e.organization_id and n.parent_id = e.id)`;
+/** Those that went on from it name it. */
+const isNamedByOthers =
+  'exists (select from workflow_execution n where n.organization_id = e.organization_id and n.resumed_from_id = e.id)';
 
 const stays: Readonly<Record<RetainedPart, string>> = {
   outputs: isReadByOthers,
