@@ -1,12 +1,13 @@
 import { CONFIG, type Config } from '@imprint/platform/config';
-import { GatheredQuestions } from '@imprint/platform/database';
+import { GatheredQuestions, isDataRefused } from '@imprint/platform/database';
 import { Backlogs } from '@imprint/platform/health';
 import { SignalBus } from '@imprint/platform/signals';
 import { WakeLoop } from '@imprint/platform/wake-loop';
 import { Inject, Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { itemsKey, type ClaimedStep, type StepEnd, type StepPlace } from './claimed-step.js';
 import type { Ended } from './end-steps.repository.js';
-import { PrepareSteps } from './prepare-steps.js';
+import { KindMissing } from '../nodes/node-kind.js';
+import { PrepareSteps, type UnpreparedStep } from './prepare-steps.js';
 import { RunStep, StepStopped } from './run-step.js';
 import { StepLedger } from './step-ledger.js';
 import { isUndo } from './undo-scope.js';
@@ -15,6 +16,12 @@ import { isUndo } from './undo-scope.js';
 const sweepBatch = 500;
 /** Milliseconds before ready steps that another worker has locked are looked at again. */
 const sharedWaitMs = 5;
+
+/**
+ * While releases are mixed, steps of kinds that only another one has are left to its workers: for so long, looked at so often. After that the
+ * kind is taken for removed.
+ */
+const foreignSteps = { againMs: 2_000, mostMs: 15 * 60_000 };
 
 interface RunningStep {
   step: ClaimedStep;
@@ -106,7 +113,11 @@ export class StepWorker implements OnApplicationBootstrap, BeforeApplicationShut
   private take(claimed: readonly ClaimedStep[]): void {
     if (claimed.length === 0) return;
     const running = claimed.map((step) => ({ step, stop: new AbortController() }));
-    for (const one of running) this.running.set(keyOf(one.step), one);
+    for (const one of running) {
+      // A step that was lost, and is claimed by the worker that had it: what that still does is somebody else's now.
+      this.running.get(keyOf(one.step))?.stop.abort(new StepStopped('lost'));
+      this.running.set(keyOf(one.step), one);
+    }
     const batch = this.runAll(running).catch((error: unknown) => {
       // Their leases end, and a sweep finds them.
       this.logger.error({ err: error, steps: claimed.length }, 'claimed workflow steps could not be run');
@@ -121,18 +132,30 @@ export class StepWorker implements OnApplicationBootstrap, BeforeApplicationShut
     const byKey = new Map(running.map((one) => [keyOf(one.step), one]));
     const ofPrepared = (step: ClaimedStep): RunningStep => byKey.get(keyOf(step)) ?? { step, stop: new AbortController() };
     await Promise.all([
-      ...unready.map(({ step, failure }) => {
-        const end: StepEnd =
-          failure === null
-            ? { step, status: 'cancelled', state: step.state, share: 0, tokens: [], inlined: [] }
-            : this.runStep.refused({ step }, failure.failure);
-        return this.end(ofPrepared(step), end);
-      }),
+      this.refuse(unready, ofPrepared),
       ...ready.map(async (prepared) => {
         const one = ofPrepared(prepared.step);
         await this.end(one, await this.runStep.run(prepared, one.stop.signal));
       }),
     ]);
+  }
+
+  private async refuse(unready: readonly UnpreparedStep[], runningOf: (step: ClaimedStep) => RunningStep): Promise<void> {
+    const foreign = unready.flatMap(({ step, failure }) => (failure instanceof KindMissing ? [step] : []));
+    const left = new Set(
+      await this.steps.claims.leave(foreign, foreignSteps).then(
+        (places) => places.map(keyOf),
+        () => foreign.map(keyOf),
+      ),
+    );
+    const ends = unready.map(({ step, failure }) => {
+      const one = runningOf(step);
+      if (left.has(keyOf(step))) return this.forget(one);
+      if (failure === null)
+        return this.end(one, { step, status: 'cancelled', state: step.state, share: 0, tokens: [], inlined: [] });
+      return this.end(one, this.runStep.refused({ step }, failure.failure));
+    });
+    await Promise.all(ends);
   }
 
   private async end(one: RunningStep, end: StepEnd | null): Promise<void> {
@@ -157,8 +180,22 @@ export class StepWorker implements OnApplicationBootstrap, BeforeApplicationShut
     if (this.running.get(key) === one) this.running.delete(key);
   }
 
-  /** Steps that became ready are run here at once, as long as this worker has room and no other organization waits. */
+  /** What the database refuses of one step fails that step, and does not keep the others from being written. */
   private async write(batch: readonly StepEnd[]): Promise<boolean[]> {
+    try {
+      return await this.writeAll(batch);
+    } catch (error) {
+      if (!isDataRefused(error)) throw error;
+      const [only] = batch;
+      if (batch.length === 1 && only !== undefined) return this.writeAll([unstorable(only)]);
+    }
+    const written: boolean[] = [];
+    for (const end of batch) written.push(...(await this.write([end])));
+    return written;
+  }
+
+  /** Steps that became ready are run here at once, as long as this worker has room and no other organization waits. */
+  private async writeAll(batch: readonly StepEnd[]): Promise<boolean[]> {
     const takesOn = !this.isStopping && !this.isShort && this.free > 0;
     const ended = await this.steps.ends.end(batch, takesOn ? this.leaseMs : null);
     const written = new Set(ended.written);
@@ -215,6 +252,15 @@ export class StepWorker implements OnApplicationBootstrap, BeforeApplicationShut
     if (lost > 0 || delivered > 0) this.loop.wake();
     return hasMore || lost === sweepBatch || cancelled > 0 || orphaned.length > 0 ? 0 : this.config.SWEEP_INTERVAL_MS;
   }
+}
+
+/** The end of a step whose own one the database cannot hold. */
+function unstorable({ step, share }: StepEnd): StepEnd {
+  const error = {
+    ...{ class: 'validation', code: 'workflow_output_too_large', retryable: false },
+    message: 'The database cannot hold what the step gave: it is nested too deeply, or has a number out of range.',
+  };
+  return { step, status: 'failed', error, share, failsExecution: true, tokens: [], inlined: [] };
 }
 
 const keyOf = ({ executionId, nodeId, scope }: StepPlace): string => `${executionId}/${nodeId}/${scope}`;
