@@ -31,6 +31,7 @@ import { wordsOverhead } from './words-overhead.js';
 import { webLarge } from './web-large.js';
 import { webLive } from './web-live.js';
 import { webStart } from './web-start.js';
+import { workflowSteps } from './workflow-steps.js';
 
 const parts: Record<string, Part> = {
   'due-targets': dueTargets,
@@ -69,6 +70,7 @@ const parts: Record<string, Part> = {
   'web-start': webStart,
   'web-live': webLive,
   'web-large': webLarge,
+  'workflow-steps': workflowSteps,
 };
 
 const words = process.argv.slice(2).filter((word) => !word.startsWith('--'));
