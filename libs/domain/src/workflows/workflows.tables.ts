@@ -5,6 +5,7 @@ import { WorkflowAbandonedSteps1764703150000 } from './1764703150000-workflow-ab
 import { WorkflowDraftHash1764703210000 } from './1764703210000-workflow-draft-hash.migration.js';
 import { WorkflowSecrets1764703300000 } from './1764703300000-workflow-secrets.migration.js';
 import { WorkflowMail1764703310000 } from './1764703310000-workflow-mail.migration.js';
+import { WorkflowOpenSteps1764703400000 } from './1764703400000-workflow-open-steps.migration.js';
 import { WorkflowEntity } from './definitions/workflow.entity.js';
 import { WorkflowVersionEntity } from './definitions/workflow-version.entity.js';
 import { ExecutionEntity } from './executions/execution.entity.js';
@@ -21,5 +22,6 @@ export const workflowsTables: RoomTables = {
     WorkflowDraftHash1764703210000,
     WorkflowSecrets1764703300000,
     WorkflowMail1764703310000,
+    WorkflowOpenSteps1764703400000,
   ],
 };

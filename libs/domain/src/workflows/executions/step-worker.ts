@@ -6,6 +6,7 @@ import { WakeLoop } from '@imprint/platform/wake-loop';
 import { Inject, Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { itemsKey, type ClaimedStep, type StepEnd, type StepPlace } from './claimed-step.js';
 import type { Ended } from './end-steps.repository.js';
+import type { ExecutionOfStep } from './executions.repository.js';
 import { PrepareSteps } from './prepare-steps.js';
 import { RunStep, StepStopped } from './run-step.js';
 import { StepLedger } from './step-ledger.js';
@@ -15,9 +16,14 @@ const sweepBatch = 500;
 /** Milliseconds before ready steps that another worker has locked are looked at again. */
 const sharedWaitMs = 5;
 
+/** Ends of different executions are written by so many statements at once. */
+const endingLanes = 2;
+
 interface RunningStep {
   step: ClaimedStep;
   stop: AbortController;
+  /** Known once it is prepared. */
+  execution?: ExecutionOfStep;
 }
 
 /**
@@ -30,12 +36,16 @@ export class StepWorker implements OnApplicationBootstrap, BeforeApplicationShut
   private readonly loop: WakeLoop;
   private readonly renewal: WakeLoop;
   private readonly sweep: WakeLoop;
-  private readonly ends = new GatheredQuestions<StepEnd, boolean>((batch) => this.write(batch), 1);
+  private readonly finishing: WakeLoop;
+  private readonly ends = Array.from(
+    { length: endingLanes },
+    () => new GatheredQuestions<StepEnd, boolean>((batch) => this.write(batch), 1),
+  );
   private readonly running = new Map<string, RunningStep>();
   private readonly batches = new Set<Promise<void>>();
   private after = '';
-  /** The last claim left steps behind, perhaps those of other organizations. */
-  private isShort = false;
+  /** The last claim was as large as there was room. */
+  private isFull = false;
   private isStopping = false;
   private unsubscribe: (() => void) | undefined;
 
@@ -52,6 +62,7 @@ export class StepWorker implements OnApplicationBootstrap, BeforeApplicationShut
     const maxWaitMs = config.SWEEP_INTERVAL_MS;
     this.loop = new WakeLoop(() => this.claimReady(), { name: 'claiming of workflow steps', maxWaitMs });
     this.sweep = new WakeLoop(() => this.sweepOnce(), { name: 'sweep of workflow steps', maxWaitMs });
+    this.finishing = new WakeLoop(() => this.finish(), { name: 'ending of workflow executions', maxWaitMs });
     const renewalMs = this.leaseMs / 3;
     this.renewal = new WakeLoop(() => this.renew().then(() => renewalMs), {
       name: 'renewal of workflow steps',
@@ -68,14 +79,14 @@ export class StepWorker implements OnApplicationBootstrap, BeforeApplicationShut
       }),
     ];
     this.unsubscribe = () => unsubscribe.forEach((one) => one());
-    for (const loop of [this.loop, this.sweep, this.renewal]) loop.start();
+    for (const loop of [this.loop, this.sweep, this.finishing, this.renewal]) loop.start();
   }
 
   /** Steps that wait for somebody else are given back; the others have their attempt counted by whoever takes them up. */
   async beforeApplicationShutdown(): Promise<void> {
     this.isStopping = true;
     this.unsubscribe?.();
-    await Promise.all([this.loop.stop(), this.sweep.stop()]);
+    await Promise.all([this.loop.stop(), this.sweep.stop(), this.finishing.stop()]);
     for (const { stop } of this.running.values()) stop.abort(new StepStopped('shutdown'));
     await Promise.allSettled(this.batches);
     await this.renewal.stop();
@@ -94,7 +105,7 @@ export class StepWorker implements OnApplicationBootstrap, BeforeApplicationShut
     const limit = this.free;
     const claimed = await this.steps.claims.claim(limit, this.leaseMs, this.after);
     this.after = claimed.at(-1)?.organizationId ?? '';
-    this.isShort = claimed.length === limit;
+    this.isFull = claimed.length === limit;
     this.take(claimed);
     // A full worker is woken by the end of a step.
     if (claimed.length > 0 || limit === 0) return limit === 0 || claimed.length === limit ? this.config.SWEEP_INTERVAL_MS : 0;
@@ -102,11 +113,11 @@ export class StepWorker implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   /** Runs claimed steps, without waiting for them. */
-  private take(claimed: readonly ClaimedStep[]): void {
+  private take(claimed: readonly ClaimedStep[], known: ReadonlyMap<string, ExecutionOfStep> = nothing): void {
     if (claimed.length === 0) return;
     const running = claimed.map((step) => ({ step, stop: new AbortController() }));
     for (const one of running) this.running.set(keyOf(one.step), one);
-    const batch = this.runAll(running).catch((error: unknown) => {
+    const batch = this.runAll(running, known).catch((error: unknown) => {
       // Their leases end, and a sweep finds them.
       this.logger.error({ err: error, steps: claimed.length }, 'claimed workflow steps could not be run');
       for (const one of running) this.forget(one);
@@ -115,10 +126,11 @@ export class StepWorker implements OnApplicationBootstrap, BeforeApplicationShut
     void batch.finally(() => this.batches.delete(batch));
   }
 
-  private async runAll(running: readonly RunningStep[]): Promise<void> {
-    const { ready, unready } = await this.preparing.prepare(running.map(({ step }) => step));
-    const byKey = new Map(running.map((one) => [keyOf(one.step), one]));
-    const ofPrepared = (step: ClaimedStep): RunningStep => byKey.get(keyOf(step)) ?? { step, stop: new AbortController() };
+  private async runAll(running: readonly RunningStep[], known: ReadonlyMap<string, ExecutionOfStep>): Promise<void> {
+    const steps = running.map(({ step }) => step);
+    const { ready, unready } = await this.preparing.prepare(steps, known);
+    const byStep = new Map(running.map((one) => [one.step, one]));
+    const ofPrepared = (step: ClaimedStep): RunningStep => byStep.get(step) ?? { step, stop: new AbortController() };
     await Promise.all([
       ...unready.map(({ step, failure }) => {
         const end: StepEnd =
@@ -129,6 +141,7 @@ export class StepWorker implements OnApplicationBootstrap, BeforeApplicationShut
       }),
       ...ready.map(async (prepared) => {
         const one = ofPrepared(prepared.step);
+        one.execution = prepared.execution;
         await this.end(one, await this.runStep.run(prepared, one.stop.signal));
       }),
     ]);
@@ -138,7 +151,7 @@ export class StepWorker implements OnApplicationBootstrap, BeforeApplicationShut
     try {
       if (end === null) {
         if (this.isStopping) await this.steps.claims.giveBack([one.step]);
-      } else await this.ends.ask(end);
+      } else await this.laneOf(end.step).ask(end);
     } catch (error) {
       // What was written is found as it is; what was not runs again once its lease has ended.
       this.logger.error(
@@ -147,8 +160,15 @@ export class StepWorker implements OnApplicationBootstrap, BeforeApplicationShut
       );
     } finally {
       this.forget(one);
-      this.loop.wake();
+      if (this.isFull) this.loop.wake();
     }
+  }
+
+  /** One execution has one lane: two statements would wait for each other's rows. */
+  private laneOf({ executionId }: StepPlace): GatheredQuestions<StepEnd, boolean> {
+    const lane = this.ends[executionId.charCodeAt(executionId.length - 1) % endingLanes] ?? this.ends[0];
+    if (lane === undefined) throw new Error('ends have no lane');
+    return lane;
   }
 
   private forget(one: RunningStep): void {
@@ -158,13 +178,25 @@ export class StepWorker implements OnApplicationBootstrap, BeforeApplicationShut
 
   /** Steps that became ready are run here at once, as long as this worker has room and no other organization waits. */
   private async write(batch: readonly StepEnd[]): Promise<boolean[]> {
-    const takesOn = !this.isStopping && !this.isShort && this.free > 0;
-    const ended = await this.steps.ends.end(batch, takesOn ? this.leaseMs : null);
+    const ended = await this.steps.ends.end(batch, this.isStopping ? null : this.leaseMs, this.free + batch.length);
     const written = new Set(ended.written);
-    this.take(ended.next);
+    this.take(ended.next, this.knownAfter(batch, ended));
     this.follow(ended);
     await this.deliverTo(batch.filter((_, index) => written.has(index)));
     return batch.map((_, index) => written.has(index));
+  }
+
+  /** Executions of steps that have ended, as they are now: of what a step needs to know, only `ending` changes. */
+  private knownAfter(batch: readonly StepEnd[], { executions }: Ended): ReadonlyMap<string, ExecutionOfStep> {
+    const known = new Map<string, ExecutionOfStep>();
+    const moved = new Map(executions.map((one) => [one.id, one]));
+    for (const { step } of batch) {
+      const execution = this.running.get(keyOf(step))?.execution;
+      const now = moved.get(step.executionId);
+      if (execution === undefined || now === undefined || known.has(step.executionId)) continue;
+      known.set(step.executionId, { ...execution, ending: now.ending });
+    }
+    return known;
   }
 
   /** A signal may have come before its step waited. */
@@ -175,7 +207,9 @@ export class StepWorker implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   private follow({ executions, hasReady }: Ended): void {
-    if (executions.some(({ isOver }) => isOver)) this.sweep.wake();
+    if (executions.some(({ isOver }) => isOver)) this.finishing.wake();
+    // Their other steps, and executions that these have started, are cancelled.
+    if (executions.some(({ ending }) => ending !== null)) this.sweep.wake();
     for (const { organizationId, workflowId, id: executionId, progress } of executions)
       void this.signals.publish('workflow.execution', { organizationId, workflowId, executionId, status: 'running', progress });
     if (hasReady) this.loop.wake();
@@ -200,6 +234,10 @@ export class StepWorker implements OnApplicationBootstrap, BeforeApplicationShut
     }
   }
 
+  private async finish(): Promise<number> {
+    return (await this.steps.finishing.finish()) ? 0 : this.config.SWEEP_INTERVAL_MS;
+  }
+
   private async sweepOnce(): Promise<number> {
     const orphaned = await this.steps.executions.cancelChildren(sweepBatch);
     for (const organizationId of orphaned) await this.signals.publish('workflow.ending', { organizationId });
@@ -214,5 +252,7 @@ export class StepWorker implements OnApplicationBootstrap, BeforeApplicationShut
     return hasMore || lost === sweepBatch || cancelled > 0 || orphaned.length > 0 ? 0 : this.config.SWEEP_INTERVAL_MS;
   }
 }
+
+const nothing: ReadonlyMap<string, never> = new Map<string, never>();
 
 const keyOf = ({ executionId, nodeId, scope }: StepPlace): string => `${executionId}/${nodeId}/${scope}`;
