@@ -1,5 +1,4 @@
 import { Instance } from '@imprint/e2e/harness/instance';
-import { Workspace } from '@imprint/e2e/harness/workspace';
 import type { Bench } from './bench.js';
 import { Browser, type Page } from './browser.js';
 import { atMost, median, shown, type Figure } from './figures.js';
@@ -22,9 +21,9 @@ export async function workflowEditor(bench: Bench): Promise<Figure[]> {
   const apps = ['api-gateway'] as const;
   const running = await Instance.start({ mode: 'embedded', apps, settings: { ...productionWaits, LOGIN_WALL: 'off' } });
   bench.defer(() => running.stop());
-  const workspace = await Workspace.open(running);
-  const { id } = await workspace.api.data<{ id: string }>('POST', '/v1/workflows', largeGraph());
-  const { organization } = await workspace.api.data<{ organization: { slug: string } }>('GET', '/v1/auth/whoami');
+  const client = running.client();
+  const { id } = await client.data<{ id: string }>('POST', '/v1/workflows', largeGraph());
+  const { organization } = await client.data<{ organization: { slug: string } }>('GET', '/v1/auth/whoami');
   const browser = await Browser.launch(bench);
   const openings: Opening[] = [];
   for (let round = 0; round <= bench.rounds; round += 1) {
@@ -71,7 +70,7 @@ const openIn = (page: Page, id: string): Promise<Opening> =>
       link().click();
       const drawn = await when(() => document.querySelectorAll('.react-flow__node .canvas-title').length >= ${inSight});
       document.querySelector('.react-flow__node').click();
-      const edited = await when(() => document.querySelector('.inspector form, .inspector textarea') !== null);
+      const edited = await when(() => document.querySelector('.inspector .setting-fields') !== null);
       resolve({ drawnMs: drawn - began, editableMs: edited - began });
     });
   })`);

@@ -30,7 +30,7 @@ export interface MovedExecution {
 
 const quoted = (values: readonly string[]): string => values.map((value) => `'${value}'`).join(', ');
 
-/** `$1` to `$15`, and `$31`: the ends. */
+/** `$1` to `$15`, and `$31`: the ends. Columns of which none has a value are empty, which makes them null. */
 const ends = `unnest($1::text[], $2::text[], $3::text[], $4::integer[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[],
     $10::timestamptz[], $11::float8[], $12::integer[], $13::bigint[], $14::float8[], $15::boolean[], $31::boolean[]) with ordinality
   as own (execution_id, node_id, scope, fence, status, output, error, state, wait_key, wake_at, wake_in, needed, credits, share, fails, pinned, number)`;
@@ -71,16 +71,16 @@ const statement = `
     order by s.execution_id, s.node_id, s.scope for update of s
   ),
   changed as (
-    update workflow_step s set status = mine.status, is_doubtful = mine.status = 'cancelled', is_pinned = mine.pinned,
+    update workflow_step s set status = mine.status, is_doubtful = mine.status = 'cancelled', is_pinned = coalesce(mine.pinned, false),
       attempts = case when mine.status = 'waiting' and mine.error is null then 0 else s.attempts end,
       output = mine.output::jsonb, error = mine.error::jsonb, state = mine.state::jsonb,
       signal = case when mine.wait_key is null and mine.status = 'waiting' then s.signal end,
       wait_key = mine.wait_key, wake_at = coalesce(mine.wake_at, now() + mine.wake_in * interval '1 millisecond'),
       arrived = case when mine.needed is null then s.arrived else 0 end, needed = coalesce(mine.needed, s.needed),
-      credits_micro = s.credits_micro + mine.credits, ended_at = case when mine.status ${hasEnded} then now() end
+      credits_micro = s.credits_micro + coalesce(mine.credits, 0), ended_at = case when mine.status ${hasEnded} then now() end
     from mine where s.execution_id = mine.execution_id and s.node_id = mine.node_id and s.scope = mine.scope
     returning mine.number, s.execution_id, s.organization_id, s.node_id, s.scope, s.fence, s.attempts, s.error, mine.status,
-      mine.status ${hasEnded} as is_over, mine.share, mine.credits, mine.fails
+      mine.status ${hasEnded} as is_over, mine.share, coalesce(mine.credits, 0) as credits, mine.fails
   ),
   ledger as (
     insert into workflow_attempt (execution_id, node_id, scope, fence, organization_id, number, outcome, error)
@@ -186,10 +186,10 @@ export class EndStepsRepository {
         given.map(({ isLive }) => isLive),
       ],
       ...[passed.map(({ number }) => number), ...places(passed), passed.map(({ status }) => status)],
-      ...[passed.map(({ output }) => json(output)), passed.map(({ share }) => share)],
+      ...[sparse(passed.map(({ output }) => json(output))), passed.map(({ share }) => share)],
       leaseMs,
       JSON.stringify(tooManySteps),
-      batch.map(({ isPinned }) => isPinned ?? false),
+      sparse(batch.map(({ isPinned }) => isPinned)),
       ...[given.map(({ organizationId }) => organizationId), passed.map(({ organizationId }) => organizationId), room],
       ...[passed.map(({ needed }) => needed), passed.map(({ live }) => live)],
     ]);
@@ -207,17 +207,22 @@ function columnsOf(batch: readonly StepEnd[]): unknown[][] {
     ...places(batch.map(({ step }) => step)),
     batch.map(({ step }) => step.fence),
     batch.map(({ status }) => status),
-    batch.map(({ output }) => json(output)),
-    batch.map(({ error }) => json(error)),
-    batch.map(({ state }) => json(state)),
-    batch.map(({ waitKey }) => waitKey ?? null),
-    batch.map(({ wakeAt }) => (wakeAt instanceof Date ? wakeAt : null)),
-    batch.map(({ wakeAt }) => (wakeAt === undefined || wakeAt instanceof Date ? null : wakeAt.inMs)),
-    batch.map(({ needed }) => needed ?? null),
-    batch.map(({ creditsMicro }) => creditsMicro ?? 0),
+    sparse(batch.map(({ output }) => json(output))),
+    sparse(batch.map(({ error }) => json(error))),
+    sparse(batch.map(({ state }) => json(state))),
+    sparse(batch.map(({ waitKey }) => waitKey)),
+    sparse(batch.map(({ wakeAt }) => (wakeAt instanceof Date ? wakeAt : null))),
+    sparse(batch.map(({ wakeAt }) => (wakeAt === undefined || wakeAt instanceof Date ? null : wakeAt.inMs))),
+    sparse(batch.map(({ needed }) => needed)),
+    sparse(batch.map(({ creditsMicro }) => creditsMicro)),
     batch.map(({ share }) => share),
-    batch.map(({ failsExecution }) => failsExecution ?? false),
+    sparse(batch.map(({ failsExecution }) => failsExecution)),
   ];
+}
+
+/** Most steps have most columns empty, and every value costs something on its way. */
+function sparse(values: readonly unknown[]): unknown[] {
+  return values.every((value) => value === null || value === undefined) ? [] : values.map((value) => value ?? null);
 }
 
 /** Undefined keeps a column null. */

@@ -186,15 +186,13 @@ export class StepWorker implements OnApplicationBootstrap, BeforeApplicationShut
     return batch.map((_, index) => written.has(index));
   }
 
-  /** Executions of steps that have ended, as they are now: of what a step needs to know, only `ending` changes. */
+  /** Executions of steps that have ended, and that go on. Nothing of what a step needs to know changes before they begin to end. */
   private knownAfter(batch: readonly StepEnd[], { executions }: Ended): ReadonlyMap<string, ExecutionOfStep> {
     const known = new Map<string, ExecutionOfStep>();
-    const moved = new Map(executions.map((one) => [one.id, one]));
+    const going = new Set(executions.filter(({ ending }) => ending === null).map(({ id }) => id));
     for (const { step } of batch) {
       const execution = this.running.get(keyOf(step))?.execution;
-      const now = moved.get(step.executionId);
-      if (execution === undefined || now === undefined || known.has(step.executionId)) continue;
-      known.set(step.executionId, { ...execution, ending: now.ending });
+      if (execution?.ending === null && going.has(step.executionId)) known.set(step.executionId, execution);
     }
     return known;
   }
