@@ -75,7 +75,7 @@ describeInBrowser('the web app', (launched) => {
     await workspace.api.until(`/v1/trainings/${trainingId}`, ['completed']);
     const subscribed = { addresses: ['mia@newsletters.example'], consent: 'Asked <b>at the counter</b>' };
     await workspace.api.data('POST', `/v1/newsletters/${newsletterId}/subscribers`, subscribed);
-    workflow = await executed(workspace, hostile);
+    workflow = await executed(workspace, 'Terrace <workflow>', hostile);
     approvalId = await requests.ask('Of an agent', agent);
     const { id: sharedId } = await workspace.schedule({ title: hostile, baseContent: hostile, status: 'draft' });
     await workspace.owner.data('PATCH', `/v1/organizations/${workspace.organizationId}`, { reviewLinks: 'comment' });

@@ -78,10 +78,11 @@ describe('the avatars of an account at a vendor', () => {
       { avatarId: anna, model, label: 'Anna', previewUrl: 'https://files.heygen.ai/anna.jpg' },
     ]);
     // Each reads avatars and voices, those of the account and those of everybody, and keeps them.
-    const readings = generating.length * 4;
-    await eventually(() => heygen.seen.length === readings);
+    // A page that came too late is read again, so there may be more of them.
+    await eventually(() => heygen.seen.length >= generating.length * 4);
+    const { length } = heygen.seen;
     await listed();
-    expect(heygen.seen).toHaveLength(readings);
+    expect(heygen.seen).toHaveLength(length);
     const data = await eventually(async () => {
       const answer = await mcpRequest(instance, attribute(mine.key, 'key'), { body: callTool('list_avatars', {}) });
       const content = answer.message.result?.['structuredContent'] as { data: { total: number; avatars: object[] } };

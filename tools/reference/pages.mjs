@@ -9,6 +9,7 @@ import { eventPage } from './event-page.mjs';
 import { receiverSchema, receiverTypes } from './receiver-types.mjs';
 import { scopePage } from './scope-page.mjs';
 import { sdkSources } from './sdk-sources.mjs';
+import { templatePage, templatePictures } from './template-page.mjs';
 import { toolPage } from './tool-page.mjs';
 import { root } from '../set-up.mjs';
 
@@ -24,6 +25,8 @@ export const pages = [
   { path: 'docker-compose.yml', text: composeFile(root) },
   { path: 'docs/scopes.md', text: await scopePage() },
   { path: 'docs/tools.md', text: toolPage() },
+  { path: 'docs/workflow-templates.md', text: templatePage() },
+  ...templatePictures(),
   { path: 'libs/webhooks/src/events.ts', text: await receiverTypes() },
   { path: 'libs/webhooks/src/event-schema.ts', text: await receiverSchema() },
   ...(await sdkSources()),

@@ -9,9 +9,9 @@ export function describeWorkflowRuns(given) {
   describe('runs of workflows', () => describePages(given));
 }
 
-/** A workflow with this name and text, and an execution of it, by the parameters of paths. */
-export async function executed(workspace, label) {
-  const nodes = [{ id: 'each', kind: 'template', label, with: { text: label } }];
+/** A workflow with this name and a node that gives this text, and an execution of it, by the parameters of paths. */
+export async function executed(workspace, label, text) {
+  const nodes = [{ id: 'each', kind: 'template', label, with: { text } }];
   const { id: workflowId } = await workspace.api.data('POST', '/v1/workflows', { label, nodes, edges: [] });
   const { id: executionId } = await workspace.api.data('POST', `/v1/workflows/${workflowId}/execute`, {});
   return { $workflowId: workflowId, $executionId: executionId };

@@ -32,6 +32,12 @@ export const isolation: Isolation = {
       pointer: '/brandId',
     },
     {
+      what: 'a brand of a workflow from a template',
+      path: '/v1/workflow-templates/weekly-plan/install',
+      body: ({ owner }) => ({ brandId: owner.brandId }),
+      pointer: '/brandId',
+    },
+    {
       what: 'a brand of a workflow from a file',
       path: '/v1/workflows/import',
       body: ({ owner }) => ({
@@ -41,5 +47,7 @@ export const isolation: Isolation = {
       pointer: '/brandId',
     },
   ],
+  // Templates are the same for everybody.
+  ofNobody: ['workflow-templates'],
   branded: ['workflows', 'triggers'],
 };

@@ -53,7 +53,8 @@ const knowledge = words(`
   capture_knowledge assign_knowledge_purpose archive_knowledge_source retry_knowledge_ingestion
   search_knowledge list_knowledge_sources read_knowledge_source`);
 const workflows = words(`
-  create_workflow duplicate_workflow list_workflows inspect_workflow list_workflow_nodes execute_workflow list_workflow_runs
+  create_workflow duplicate_workflow list_workflows inspect_workflow list_workflow_nodes list_workflow_templates
+  install_workflow_template execute_workflow list_workflow_runs
   get_workflow_run cancel_workflow_run resume_workflow_run approve_workflow_step set_workflow_schedule`);
 const ofToolset: Readonly<Record<string, string[]>> = { generation, content, scheduler, brand, knowledge, workflows };
 

@@ -65,6 +65,14 @@ export class WorkflowTemplateResource extends WorkflowTemplateSummaryResource {
   >;
 }
 
+/** `GET /v1/workflow-templates`. */
+export class ListWorkflowTemplatesQuery {
+  @Described('Only templates of this category.', 'plan')
+  @IsOptional()
+  @IsIn(templateCategories)
+  category?: TemplateCategory;
+}
+
 /** `POST /v1/workflow-templates/{id}/install`. */
 @HoldsJson('inputs')
 export class InstallWorkflowTemplate {

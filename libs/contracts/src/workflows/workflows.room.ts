@@ -9,6 +9,7 @@ export const workflows = declareRoom({
     'workflow-secrets': ['Workflow secrets', 'Secrets that workflows send to other services, and nobody reads again.'],
     executions: ['Executions', 'Runs of workflows, step by step.'],
     'workflow-nodes': ['Kinds of nodes', 'What nodes of workflows can be.'],
+    'workflow-templates': ['Workflow templates', 'Workflows that are ready to be installed.'],
   },
   events: workflowEvents,
   idPrefixes: {

@@ -16,6 +16,15 @@ export { ExecutionSteps, type StepDetailView, type StepView } from './reading/ex
 export { type ExecutionSubject, ExecutionSubjects } from './reading/execution-subjects.js';
 export { ExecutionRequestsModule, ExecutionsReadingModule } from './reading/executions-reading.module.js';
 export {
+  type ListedTemplate,
+  templatePicture,
+  templatePictureStyle,
+  type TemplateView,
+  type WorkflowTemplate,
+  WorkflowTemplates,
+  workflowTemplates,
+} from './templates/index.js';
+export {
   EventTriggers,
   type HookCall,
   ScheduleWorkflow,

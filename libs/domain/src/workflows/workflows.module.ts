@@ -55,6 +55,7 @@ import { NodeCatalogue, NodeKinds } from './nodes/node-kinds.js';
 import { pureKinds } from './nodes/pure-kinds.js';
 import { WorkflowNodes } from './nodes/workflow-nodes.js';
 import { WorkflowSecretsModule } from './secrets/workflow-secrets.module.js';
+import { WorkflowTemplates } from './templates/index.js';
 import { changingTriggers, startingTriggers, triggerWorkers } from './triggers/index.js';
 
 /** What is known of the kinds of nodes. */
@@ -86,9 +87,11 @@ const starting = [CheckStart, ReachableGraphs, StartExecution, { provide: NodeCa
     ...startingTriggers,
     ...changingTriggers,
     ...[CancelExecution, ChangeWorkflow, DecideStep, WorkflowNodes, WorkflowsService, WorkflowVersions, WorkflowViews],
+    WorkflowTemplates,
   ],
   exports: [
     ...[CancelExecution, DecideStep, NodeCatalogue, StartExecution, WorkflowNodes, WorkflowsService, WorkflowVersions],
+    WorkflowTemplates,
     ...changingTriggers,
   ],
 })

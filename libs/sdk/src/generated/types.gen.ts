@@ -7012,6 +7012,23 @@ export type ImportWorkflow = {
     brandId?: string;
 };
 
+export type InstallWorkflowTemplate = {
+    /**
+     * Name of the workflow; the name of the template if left out.
+     */
+    label?: string;
+    /**
+     * Brand whose content it makes.
+     */
+    brandId?: string;
+    /**
+     * Values of inputs, by name. They become the defaults of the workflow.
+     */
+    inputs?: {
+        [key: string]: unknown;
+    };
+};
+
 export type InstanceConfig = {
     /**
      * Name of the product.
@@ -11838,6 +11855,25 @@ export type TargetView = {
     attempts: Array<AttemptView>;
 };
 
+export type TemplateTrigger = {
+    /**
+     * What starts it.
+     */
+    kind: 'schedule' | 'event' | 'hook' | 'rss';
+    /**
+     * For schedules; null otherwise.
+     */
+    cron: string | null;
+    /**
+     * For events; null otherwise.
+     */
+    event: string | null;
+    /**
+     * For feeds: the input that is its address; null otherwise.
+     */
+    urlInput: string | null;
+};
+
 export type TestMail = {
     /**
      * Whom it was sent to.
@@ -13649,6 +13685,145 @@ export type WorkflowSummaryResource = {
          * When it last changed.
          */
         updatedAt: string;
+    };
+};
+
+export type WorkflowTemplateDocument = {
+    data: WorkflowTemplateResource;
+    links: SelfLink;
+};
+
+export type WorkflowTemplateResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'workflow-template';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Its nodes.
+         */
+        nodes: Array<{
+            [key: string]: unknown;
+        }>;
+        /**
+         * Its connections.
+         */
+        edges: Array<{
+            [key: string]: unknown;
+        }>;
+        /**
+         * Where the editor draws each node.
+         */
+        layout: {
+            [key: string]: unknown;
+        };
+        /**
+         * Name of the template.
+         */
+        label: string;
+        /**
+         * What a workflow of it does.
+         */
+        description: string;
+        /**
+         * What it is for.
+         */
+        category: 'plan' | 'create' | 'repurpose' | 'listen' | 'measure';
+        /**
+         * Kinds of its nodes, each once.
+         */
+        kinds: Array<string>;
+        /**
+         * Number of its nodes.
+         */
+        nodeCount: number;
+        /**
+         * What it cannot do without.
+         */
+        needs: Array<'channel' | 'text-model' | 'image-model' | 'video-model' | 'voice-model' | 'mail'>;
+        /**
+         * What it asks for, by name: `type`, `required`, `default`, `description`.
+         */
+        inputs: {
+            [key: string]: unknown;
+        };
+        /**
+         * What usually starts it; null for somebody who presses the button.
+         */
+        trigger: TemplateTrigger | null;
+        /**
+         * Whether it schedules, publishes, mails or calls others.
+         */
+        reachesOutside: boolean;
+    };
+};
+
+export type WorkflowTemplateSummaryList = {
+    /**
+     * All entries.
+     */
+    data: Array<WorkflowTemplateSummaryResource>;
+    links: SelfLink;
+};
+
+export type WorkflowTemplateSummaryResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'workflow-template';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Name of the template.
+         */
+        label: string;
+        /**
+         * What a workflow of it does.
+         */
+        description: string;
+        /**
+         * What it is for.
+         */
+        category: 'plan' | 'create' | 'repurpose' | 'listen' | 'measure';
+        /**
+         * Kinds of its nodes, each once.
+         */
+        kinds: Array<string>;
+        /**
+         * Number of its nodes.
+         */
+        nodeCount: number;
+        /**
+         * What it cannot do without.
+         */
+        needs: Array<'channel' | 'text-model' | 'image-model' | 'video-model' | 'voice-model' | 'mail'>;
+        /**
+         * What it asks for, by name: `type`, `required`, `default`, `description`.
+         */
+        inputs: {
+            [key: string]: unknown;
+        };
+        /**
+         * What usually starts it; null for somebody who presses the button.
+         */
+        trigger: TemplateTrigger | null;
+        /**
+         * Whether it schedules, publishes, mails or calls others.
+         */
+        reachesOutside: boolean;
     };
 };
 
@@ -33067,6 +33242,196 @@ export type SetWorkflowSecretResponses = {
 };
 
 export type SetWorkflowSecretResponse = SetWorkflowSecretResponses[keyof SetWorkflowSecretResponses];
+
+export type ListWorkflowTemplatesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Only templates of this category.
+         */
+        category?: 'plan' | 'create' | 'repurpose' | 'listen' | 'measure';
+    };
+    url: '/v1/workflow-templates';
+};
+
+export type ListWorkflowTemplatesErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ListWorkflowTemplatesError = ListWorkflowTemplatesErrors[keyof ListWorkflowTemplatesErrors];
+
+export type ListWorkflowTemplatesResponses = {
+    /**
+     * Everything there is.
+     */
+    200: WorkflowTemplateSummaryList;
+};
+
+export type ListWorkflowTemplatesResponse = ListWorkflowTemplatesResponses[keyof ListWorkflowTemplatesResponses];
+
+export type GetWorkflowTemplateData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the template.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/workflow-templates/{id}';
+};
+
+export type GetWorkflowTemplateErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type GetWorkflowTemplateError = GetWorkflowTemplateErrors[keyof GetWorkflowTemplateErrors];
+
+export type GetWorkflowTemplateResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: WorkflowTemplateDocument;
+};
+
+export type GetWorkflowTemplateResponse = GetWorkflowTemplateResponses[keyof GetWorkflowTemplateResponses];
+
+export type InstallWorkflowTemplateData = {
+    body?: InstallWorkflowTemplate;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the template.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/workflow-templates/{id}/install';
+};
+
+export type InstallWorkflowTemplateErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field. `brand_required`: Brand required. `limit_reached`: Limit reached.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type InstallWorkflowTemplateError = InstallWorkflowTemplateErrors[keyof InstallWorkflowTemplateErrors];
+
+export type InstallWorkflowTemplateResponses = {
+    /**
+     * The resource as it is now.
+     */
+    201: WorkflowDocument;
+};
+
+export type InstallWorkflowTemplateResponse = InstallWorkflowTemplateResponses[keyof InstallWorkflowTemplateResponses];
+
+export type GetWorkflowTemplatePictureData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the template.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/workflow-templates/{id}/picture';
+};
+
+export type GetWorkflowTemplatePictureErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type GetWorkflowTemplatePictureError = GetWorkflowTemplatePictureErrors[keyof GetWorkflowTemplatePictureErrors];
+
+export type GetWorkflowTemplatePictureResponses = {
+    /**
+     * Done.
+     */
+    200: Blob | File;
+};
+
+export type GetWorkflowTemplatePictureResponse = GetWorkflowTemplatePictureResponses[keyof GetWorkflowTemplatePictureResponses];
 
 export type ListWorkflowsData = {
     body?: never;

@@ -36,6 +36,7 @@ const words: Readonly<Record<string, JsonSchema>> = {
   'uploads/{id}': idOf('asset', 'asset to come'),
   'videos/{id}': idOf('asset', 'video'),
   'vendor-keys/{vendor}': { description: 'Name of the vendor.', examples: ['replicate'] },
+  'workflow-templates/{id}': { description: 'Id of the template.', examples: ['weekly-plan'] },
   'executions/{id}': idOf('workflowExecution', 'execution'),
   '{articleId}': idOf('article', 'article'),
   '{document}': { description: 'Name of the event with the ending `.json`.', examples: ['target.published.json'] },

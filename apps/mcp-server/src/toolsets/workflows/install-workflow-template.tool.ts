@@ -1,0 +1,64 @@
+import type { Principal } from '@imprint/contracts/access';
+import { Described } from '@imprint/contracts/documents';
+import { limits } from '@imprint/contracts/limits';
+import { InstallWorkflowTemplate, WorkflowSummaryResource } from '@imprint/contracts/workflows';
+import { WorkflowTemplates, type TemplateView } from '@imprint/domain/workflows';
+import { Injectable } from '@nestjs/common';
+import { IsString, Length } from 'class-validator';
+import { rowOf } from '../../tools/tool-row.js';
+import { rowSchema } from '../../tools/tool-schema.js';
+import { DeclareTool, Tool, type ToolContext, type ToolResult } from '../../tools/tool.js';
+
+export class InstallWorkflowTemplateArguments extends InstallWorkflowTemplate {
+  @Described('The template, e.g. `weekly-plan`.', 'weekly-plan')
+  @IsString()
+  @Length(1, limits.searchLength)
+  templateId!: string;
+}
+
+@DeclareTool({
+  name: 'install_workflow_template',
+  title: 'Install a workflow template',
+  description:
+    'Makes a published workflow of a template; the given inputs become its defaults. Use it when a template does what somebody asks for. Nothing starts it yet. First: list_workflow_templates. Next: execute_workflow, or set_workflow_schedule with the cron in the answer.',
+  toolset: 'workflows',
+  policy: 'direct',
+  role: 'creator',
+  anyScope: ['posts:draft'],
+  hints: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
+  arguments: InstallWorkflowTemplateArguments,
+  result: () => rowSchema(WorkflowSummaryResource),
+  idempotentWrite: true,
+})
+@Injectable()
+export class InstallWorkflowTemplateTool extends Tool<InstallWorkflowTemplateArguments> {
+  constructor(private readonly templates: WorkflowTemplates) {
+    super();
+  }
+
+  override async runTool(
+    caller: Principal,
+    { templateId, ...given }: InstallWorkflowTemplateArguments,
+    { idempotencyKey }: ToolContext,
+  ): Promise<ToolResult> {
+    const workflow = await this.templates.install(caller, templateId, given, idempotencyKey);
+    const text = `The workflow ${workflow.id} is there. ${nextStep(this.templates.read(templateId), workflow.id)}`;
+    return { data: rowOf(WorkflowSummaryResource, workflow), text };
+  }
+}
+
+function nextStep({ trigger }: TemplateView, workflowId: string): string {
+  const byHand = `execute_workflow with workflowId ${workflowId}`;
+  switch (trigger?.kind) {
+    case undefined:
+      return `Nothing starts it by itself. Next: ${byHand}.`;
+    case 'schedule':
+      return `Next: set_workflow_schedule with workflowId ${workflowId} and cron "${trigger.cron}", or ${byHand} to run it now.`;
+    case 'event':
+      return `Next: set_workflow_schedule with workflowId ${workflowId} and event "${trigger.event}", or ${byHand} to try it.`;
+    case 'rss':
+      return `Next: set_workflow_schedule with workflowId ${workflowId} and url, the address of the feed, or ${byHand} to try it.`;
+    case 'hook':
+      return `It is meant for a hook, which people make on the page of the workflow. Next: ${byHand} to try it.`;
+  }
+}
