@@ -34,7 +34,11 @@ export async function workflowEditor(bench: Bench): Promise<Figure[]> {
     if (round > 0) openings.push(opening);
   }
   return [
-    shown(`graph of ${nodes} nodes: from the click in the list until it is drawn`, median(openings.map((one) => one.drawnMs)), 'ms'),
+    shown(
+      `graph of ${nodes} nodes: from the click in the list until it is drawn`,
+      median(openings.map((one) => one.drawnMs)),
+      'ms',
+    ),
     atMost(`… until a node that is clicked shows its form`, median(openings.map((one) => one.editableMs)), mostMs, 'ms'),
   ];
 }

@@ -180,7 +180,10 @@ async function bareUpdates(rows: number): Promise<Spent> {
   );
   await dataSource.query('insert into bench_row select n, 0 from generate_series(1, $1::integer) n', [rows]);
   await dataSource.query('vacuum analyze bench_row');
-  const statement = { name: 'bench_floor', text: 'update bench_row set fence = fence + 1, output = $2 where id = any($1) returning id, fence' };
+  const statement = {
+    name: 'bench_floor',
+    text: 'update bench_row set fence = fence + 1, output = $2 where id = any($1) returning id, fence',
+  };
   let next = 1;
   const updater = async (): Promise<void> => {
     const client = await pool.connect();

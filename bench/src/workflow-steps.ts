@@ -47,12 +47,19 @@ export async function workflowSteps(bench: Bench): Promise<Figure[]> {
       // The first round warms up.
       if (round > 0) measured[way].push(one);
       const { perSecond, node, database: used } = one;
-      bench.note(`round ${round}: ${way} ${perSecond.toFixed(0)}/s, ${node.toFixed(1)} µs of Node, ${used.toFixed(1)} of PostgreSQL`);
+      bench.note(
+        `round ${round}: ${way} ${perSecond.toFixed(0)}/s, ${node.toFixed(1)} µs of Node, ${used.toFixed(1)} of PostgreSQL`,
+      );
     }
   }
   const middle = (way: Nodes | 'floor', part: keyof Measured): number => median(measured[way].map((one) => one[part]));
   return (['keyed', 'pure'] as const).flatMap((nodes) => [
     ratioAtLeast(names[nodes], middle(nodes, 'perSecond'), leastPart, '/s', middle('floor', 'perSecond')),
-    shown('… processor time of Node and PostgreSQL', middle(nodes, 'node') + middle(nodes, 'database'), 'µs', middle('floor', 'node') + middle('floor', 'database')),
+    shown(
+      '… processor time of Node and PostgreSQL',
+      middle(nodes, 'node') + middle(nodes, 'database'),
+      'µs',
+      middle('floor', 'node') + middle('floor', 'database'),
+    ),
   ]);
 }

@@ -37,7 +37,12 @@ export async function workflowWaits(bench: Bench): Promise<Figure[]> {
   const many = executions.toLocaleString('en');
   return [
     {
-      ...atMost(`heap of the worker, ${many} waiting executions over ${warmUp.toLocaleString('en')}`, after.heapMb - before.heapMb, mostGrowthMb, 'MB'),
+      ...atMost(
+        `heap of the worker, ${many} waiting executions over ${warmUp.toLocaleString('en')}`,
+        after.heapMb - before.heapMb,
+        mostGrowthMb,
+        'MB',
+      ),
       runs: 1,
     },
     shown(`due until begun, ${due} of ${many} within ${dueOverMs / 1_000} s, p50`, percentile(late, 0.5), 'ms'),
@@ -52,7 +57,9 @@ async function lateness(bench: Bench, stage: WorkflowStage): Promise<readonly nu
   while (rounds.length < bench.rounds) {
     const { lateMs } = await stage.ask({ type: 'due', executions: due, leadMs, overMs: dueOverMs }, 'begun');
     if (lateMs.some(Number.isNaN)) throw new Error('steps went on that nobody had seen begin');
-    bench.note(`p50 ${percentile(lateMs, 0.5).toFixed(0)} ms, p99 ${percentile(lateMs, 0.99).toFixed(0)} ms, last ${Math.max(...lateMs).toFixed(0)} ms`);
+    bench.note(
+      `p50 ${percentile(lateMs, 0.5).toFixed(0)} ms, p99 ${percentile(lateMs, 0.99).toFixed(0)} ms, last ${Math.max(...lateMs).toFixed(0)} ms`,
+    );
     rounds.push(lateMs);
   }
   const ordered = rounds.toSorted((one, other) => percentile(one, 0.99) - percentile(other, 0.99));

@@ -10,7 +10,9 @@ export class WorkflowOpenSteps1764703400000 implements MigrationInterface {
   readonly name = 'WorkflowOpenSteps1764703400000';
 
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query('alter table workflow_execution add column is_over boolean not null generated always as (open = 0) stored');
+    await runner.query(
+      'alter table workflow_execution add column is_over boolean not null generated always as (open = 0) stored',
+    );
     await runner.query('drop index workflow_execution_over');
     await runner.query(`create index workflow_execution_over on workflow_execution (id) where ${over.replace('%s', 'is_over')}`);
   }

@@ -61,13 +61,15 @@ const hasEnded = `in (${quoted(endedSteps)})`;
  * `$29` is the lease of successors that this worker takes at once; null leaves them to everybody. It takes no more than `$34`, and only while
  * no other organization has steps that are ready: those would not get a turn. That a successor may be taken is its fence of 1, also where it has
  * to wait for more tokens.
+ * `$37` are the executions, which the joins say already: so that a plan which was made when a table had a row or two, and read all of it, reads
+ * no more than these.
  */
 const statement = `
   with own as (select * from ${ends}),
   mine as (
     select own.* from own join workflow_step s
       on s.execution_id = own.execution_id and s.node_id = own.node_id and s.scope = own.scope and s.fence = own.fence
-      and s.status is not distinct from 'running'
+      and s.status is not distinct from 'running' and s.execution_id = any($37::text[])
     order by s.execution_id, s.node_id, s.scope for update of s
   ),
   changed as (
@@ -79,6 +81,7 @@ const statement = `
       arrived = case when mine.needed is null then s.arrived else 0 end, needed = coalesce(mine.needed, s.needed),
       credits_micro = s.credits_micro + coalesce(mine.credits, 0), ended_at = case when mine.status ${hasEnded} then now() end
     from mine where s.execution_id = mine.execution_id and s.node_id = mine.node_id and s.scope = mine.scope
+      and s.execution_id = any($37::text[])
     returning mine.number, s.execution_id, s.organization_id, s.node_id, s.scope, s.fence, s.attempts, s.error, mine.status,
       mine.status ${hasEnded} as is_over, mine.share, coalesce(mine.credits, 0) as credits, mine.fails
   ),
@@ -136,7 +139,7 @@ const statement = `
     ) as part group by execution_id
   ),
   locked as (
-    select sums.* from sums join workflow_execution e on e.id = sums.execution_id order by e.id for no key update of e
+    select sums.* from sums join workflow_execution e on e.id = sums.execution_id and e.id = any($37::text[]) order by e.id for no key update of e
   ),
   moved as (
     update workflow_execution e set open = e.open + l.opened - l.closed, steps = e.steps + l.opened, done = e.done + l.share,
@@ -146,7 +149,7 @@ const statement = `
       failed_node_id = case when e.ending is null then l.failed else e.failed_node_id end,
       error = case when e.ending is not null then e.error when l.failed is not null then l.error::jsonb
         when e.steps + l.opened > ${limits.workflowSteps} then $30::jsonb end
-    from locked l where e.id = l.execution_id
+    from locked l where e.id = l.execution_id and e.id = any($37::text[])
     returning e.id, e.organization_id as "organizationId", e.workflow_id as "workflowId", e.progress, e.open = 0 as "isOver", e.ending
   )
   select coalesce((select json_agg(number) from changed), '[]') as written,
@@ -192,6 +195,7 @@ export class EndStepsRepository {
       sparse(batch.map(({ isPinned }) => isPinned)),
       ...[given.map(({ organizationId }) => organizationId), passed.map(({ organizationId }) => organizationId), room],
       ...[passed.map(({ needed }) => needed), passed.map(({ live }) => live)],
+      [...new Set(batch.map(({ step }) => step.executionId))],
     ]);
     if (row === undefined) throw new Error('no answer about the steps');
     return { ...row, written: row.written.map((number) => number - 1) };

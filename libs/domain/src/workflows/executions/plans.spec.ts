@@ -66,7 +66,9 @@ async function everything(): Promise<void> {
 async function recorded(work: () => Promise<void>): Promise<Statement[]> {
   const found = new Map<string, Statement>();
   const pool = (stage.dataSource.driver as unknown as { master: Pool }).master;
-  const { prototype } = (await pool.connect().then((client) => (client.release(), client))).constructor as { prototype: PoolClient };
+  const { prototype } = (await pool.connect().then((client) => (client.release(), client))).constructor as {
+    prototype: PoolClient;
+  };
   const original = prototype.query as unknown as (...args: unknown[]) => unknown;
   const listening = function (this: PoolClient, ...args: unknown[]): unknown {
     const [query, values] = args as [string | Statement, unknown[] | undefined];
@@ -112,7 +114,9 @@ async function wholeReads({ name, text, values }: Statement): Promise<string[]> 
 function wholesIn(plan: Plan): string[] {
   const { 'Node Type': type, 'Relation Name': table = '', 'Index Name': index, 'Index Cond': condition } = plan;
   const isWhole =
-    type === 'Seq Scan' ? /^workflow_(step|execution)$/.test(table) : index !== undefined && condition === undefined && !queues.includes(index);
+    type === 'Seq Scan'
+      ? /^workflow_(step|execution)$/.test(table)
+      : index !== undefined && condition === undefined && !queues.includes(index);
   return [...(isWhole ? [`${type} ${index ?? table}`] : []), ...(plan.Plans ?? []).flatMap(wholesIn)];
 }
 

@@ -113,7 +113,9 @@ export class RunStep {
     const parkedState = { items, state };
     if (items.length === 0 || ends === 0) {
       const next = { ...step, state: parkedState };
-      const result = await node.kind.run(await this.callOf({ ...prepared, step: next }, new StepLimit(neverStopped, node.timeoutSeconds)));
+      const result = await node.kind.run(
+        await this.callOf({ ...prepared, step: next }, new StepLimit(neverStopped, node.timeoutSeconds)),
+      );
       if (!('output' in result)) throw new Error(`a loop did not end after its items: ${node.id}`);
       return this.ended(prepared, 'done', { output: result.output, ports: result.ports ?? ['done'] });
     }

@@ -90,8 +90,16 @@ it('a join is computed in passing with its branches, and what it waits for elsew
   const id = await stage.start({
     nodes: [...nodes('call', 'first', 'apart'), ...nodes('pass', 'a', 'b', 'near', 'far')],
     edges: [
-      ...([['first', 'a'], ['first', 'b'], ['a', 'near'], ['b', 'near']] as const),
-      ...([['near', 'far'], ['apart', 'far']] as const),
+      ...([
+        ['first', 'a'],
+        ['first', 'b'],
+        ['a', 'near'],
+        ['b', 'near'],
+      ] as const),
+      ...([
+        ['near', 'far'],
+        ['apart', 'far'],
+      ] as const),
     ],
   });
   expect(await stage.ended(id)).toMatchObject({ status: 'completed', steps: 6, open: 0, progress: 100 });
