@@ -16,7 +16,8 @@ export class WorkflowStage {
     private readonly engine: Helper<ToWorkflowEngine, FromWorkflowEngine>,
   ) {}
 
-  static async start(bench: Bench): Promise<WorkflowStage> {
+  /** @param stepsAtOnce of the engine; by default those of the product */
+  static async start(bench: Bench, stepsAtOnce?: number): Promise<WorkflowStage> {
     const server = await Instance.start({ mode: 'embedded', apps: [], settings: { ...productionWaits, LOG_LEVEL: 'warn' } });
     bench.defer(() => server.stop());
     const client = new pg.Client({ connectionString: server.databaseUrl });
@@ -25,7 +26,8 @@ export class WorkflowStage {
     await client.query(`insert into organization (id, name, slug) values ('org_bench', 'Bench', 'bench')`);
     await client.query(`insert into app_user (id, email, name) values ('user_bench', 'bench@example.com', 'Bench')`);
     const engine: WorkflowStage['engine'] = new Helper('workflow-engine', {
-      ...{ DATABASE_URL: server.databaseUrl, NODE_OPTIONS: '--expose-gc --enable-source-maps' },
+      ...{ DATABASE_URL: server.databaseUrl, NODE_OPTIONS: '--expose-gc' },
+      ...(stepsAtOnce !== undefined && { WORKFLOW_STEPS_AT_ONCE: String(stepsAtOnce) }),
     });
     bench.defer(() => engine.kill());
     await engine.next('ready');

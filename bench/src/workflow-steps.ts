@@ -7,6 +7,8 @@ import { WorkflowStage } from './workflow-stage.js';
 /** Of the rows that bare updates change in the same time. */
 const leastPart = 0.25;
 const floorRows = 50_000;
+/** The bare updates have 200 rows under way; of the steps under way, some wait for the others of their join. */
+const stepsAtOnce = 400;
 const executions: Readonly<Record<Nodes, number>> = { keyed: 500, pure: 1_500 };
 const names: Readonly<Record<Nodes, string>> = {
   keyed: 'steps of nodes with an effect that does nothing, each claimed, begun and ended by itself',
@@ -25,7 +27,7 @@ interface Measured {
  * with 50 rows a statement, on the same database and as many connections, in turns.
  */
 export async function workflowSteps(bench: Bench): Promise<Figure[]> {
-  const stage = await WorkflowStage.start(bench);
+  const stage = await WorkflowStage.start(bench, stepsAtOnce);
   for (const nodes of ['keyed', 'pure'] as const) await stage.add(`flow_${nodes}`, graphOf('branches', nodes));
   const measure = async (units: number, run: () => Promise<Spent>): Promise<Measured> => {
     const { ms, nodeMs, databaseMs } = await run();
