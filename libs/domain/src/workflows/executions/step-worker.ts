@@ -160,7 +160,8 @@ export class StepWorker implements OnApplicationBootstrap, BeforeApplicationShut
       );
     } finally {
       this.forget(one);
-      if (this.isFull) this.loop.wake();
+      // There is room again, or it goes on earlier than the loop would look.
+      if (this.isFull || end?.status === 'waiting' || end?.status === 'ready') this.loop.wake();
     }
   }
 

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
+import type { StepCall, StepResult } from '../nodes/node-kind.js';
 import { CallKind, PassKind } from '../nodes/test-kinds.fixture.js';
 import { NodeKinds } from '../nodes/node-kinds.js';
 import { ClaimStepsRepository } from './claim-steps.repository.js';
@@ -17,6 +18,13 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 afterEach(() => stage.dataSource.query('delete from workflow_execution'));
+
+/** Waits a moment before it ends. */
+const waits = new (class extends CallKind {
+  override run({ state }: StepCall): StepResult {
+    return state === null ? { wait: { until: { inMs: 20 } }, state: true } : { output: {} };
+  }
+})();
 
 const nodes = (kind: string, ...ids: string[]) => ids.map((id) => ({ id, kind }));
 const claimOne = async (): Promise<ClaimedStep> => {
@@ -83,6 +91,22 @@ it('the last token of a join begins it under a new fence, although the first one
 it('one organization alone gets all the room of a worker', async () => {
   await stage.start({ nodes: nodes('call', ...Array.from({ length: 30 }, (_, at) => `n${at}`)), edges: [] });
   expect(await claims.claim(25, 60_000, '')).toHaveLength(25);
+});
+
+it('a step that waits goes on in time, and steps go on behind it, however seldom the worker sweeps', async () => {
+  const seldom = await openExecutions(new NodeKinds([waits, new PassKind()]), {
+    SWEEP_INTERVAL_MS: 3_600_000,
+    WORKFLOW_STEPS_AT_ONCE: 2,
+  });
+  try {
+    seldom.worker().onApplicationBootstrap();
+    const ids = ['a', 'b', 'c', 'd', 'e'];
+    const edges = ids.flatMap((id) => ['end', `${id}_next`].map((to) => [id, to] as const));
+    const id = await seldom.start({ nodes: nodes('call', ...ids, ...ids.map((one) => `${one}_next`), 'end'), edges });
+    expect(await seldom.ended(id)).toMatchObject({ status: 'completed', steps: 11 });
+  } finally {
+    await seldom.close();
+  }
 });
 
 it('a join is computed in passing with its branches, and what it waits for elsewhere is not', async () => {
