@@ -107,8 +107,8 @@ export class StepWorker implements OnApplicationBootstrap, BeforeApplicationShut
     this.after = claimed.at(-1)?.organizationId ?? '';
     this.isFull = claimed.length === limit;
     this.take(claimed);
-    // A full worker is woken by the end of a step.
-    if (claimed.length > 0 || limit === 0) return limit === 0 || claimed.length === limit ? this.config.SWEEP_INTERVAL_MS : 0;
+    // A full worker is woken by the end of a step, of which one may have come meanwhile.
+    if (claimed.length > 0 || limit === 0) return this.isFull && this.free === 0 ? this.config.SWEEP_INTERVAL_MS : 0;
     return Math.max((await this.steps.claims.millisecondsToNextWake()) ?? this.config.SWEEP_INTERVAL_MS, sharedWaitMs);
   }
 
