@@ -121,6 +121,7 @@ export class StepWorker implements OnApplicationBootstrap, BeforeApplicationShut
       // Their leases end, and a sweep finds them.
       this.logger.error({ err: error, steps: claimed.length }, 'claimed workflow steps could not be run');
       for (const one of running) this.forget(one);
+      this.loop.wake();
     });
     this.batches.add(batch);
     void batch.finally(() => this.batches.delete(batch));

@@ -95,7 +95,7 @@ it('one organization alone gets all the room of a worker', async () => {
 
 it('a step that waits goes on in time, and steps go on behind it, however seldom the worker sweeps', async () => {
   const seldom = await openExecutions(new NodeKinds([waits, new PassKind()]), {
-    SWEEP_INTERVAL_MS: 3_600_000,
+    SWEEP_INTERVAL_MS: 600_000,
     WORKFLOW_STEPS_AT_ONCE: 2,
   });
   try {
