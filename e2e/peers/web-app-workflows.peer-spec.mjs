@@ -1,6 +1,13 @@
 // Workflows in a real browser. What holds for every page is in web-app.peer-spec.mjs.
 import { describeRooms } from './web-app/in-rooms.mjs';
 import { describeWorkflowRuns } from './web-app/workflow-runs-journeys.mjs';
+import { describeWorkflowTemplates } from './web-app/workflow-templates-journeys.mjs';
+import { describeWorkflowTriggers } from './web-app/workflow-triggers-journeys.mjs';
 import { describeWorkflows } from './web-app/workflows-journeys.mjs';
 
-describeRooms('workflows in the web app', [describeWorkflows, describeWorkflowRuns]);
+describeRooms('workflows in the web app', [
+  describeWorkflows,
+  describeWorkflowRuns,
+  describeWorkflowTriggers,
+  describeWorkflowTemplates,
+]);

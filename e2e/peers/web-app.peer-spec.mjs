@@ -98,7 +98,7 @@ describeInBrowser('the web app', (launched) => {
     $promptId: promptId,
     $generationId: generationId,
     $trainingId: trainingId,
-    $sourceId: sourceId,
+    ...{ $sourceId: sourceId, $templateId: 'weekly-plan' },
     ...workflow,
   });
 

@@ -67,6 +67,7 @@ describe('a member who is limited to a brand, and their key', () => {
     ['/v1/avatars/batches', { prompts: ['Welcome.'] }],
     ['/v1/audio/batches', { type: 'music', prompts: ['Calm'] }],
     ['/v1/prompts', { name: 'A card', text: 'A card', contentType: 'image' }],
+    ['/v1/workflow-templates/quote-cards/install', {}],
   ])('name the brand that something new is for: %s', async (path, body) => {
     const before = await content();
     for (const client of clients()) expectProblem(await client.send('POST', path, body), { code: 'brand_required' });

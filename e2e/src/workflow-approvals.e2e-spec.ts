@@ -68,8 +68,11 @@ describe('an agent that runs a workflow that schedules', () => {
     const id = await asked('execute_workflow', {});
     await mine.api.data('PATCH', `/v1/workflows/${workflowId}`, { ...graph(`${text} changed`), publish: true });
     await approve(id);
-    const { attributes } = await mine.owner.until<Resource>(`/v1/approvals/${id}`, ['expired']);
-    expect(attributes['voidReason']).toEqual(expect.any(String));
+    const { attributes } = await mine.owner.until<{ attributes: { status: string; voidReason: string | null } }>(
+      `/v1/approvals/${id}`,
+      ['expired'],
+    );
+    expect(attributes.voidReason).toEqual(expect.any(String));
     expect([await executions(), await releases(text)]).toEqual([[], []]);
   });
 

@@ -73,7 +73,7 @@ describe('every template', () => {
       kept.catch(() => undefined);
     }
     await Promise.allSettled(runs.values());
-  }, 120_000);
+  }, 180_000);
 
   it.each(Object.entries(promises))('keeps what it promises, once it is installed and executed: %s', async (id, { kept }) => {
     const run = await runs.get(id);
@@ -181,7 +181,12 @@ it('an agent finds a template, installs it and runs it', async () => {
     return { isError: called.isError === true, data, said: JSON.stringify(called) };
   };
   const found = await call('list_workflow_templates', { query: 'holiday' });
-  expect(found.data['templates']).toMatchObject([{ id: 'holidays', trigger: { kind: 'schedule' } }]);
+  expect(found.data['templates']).toMatchObject([
+    { id: 'holidays', trigger: 'schedule', requires: ['connectionIds'], takes: expect.arrayContaining(['daysAhead']) },
+  ]);
+  const one = await call('list_workflow_templates', { templateId: 'quote-cards' });
+  expect(one.data['template']).toMatchObject({ id: 'quote-cards', inputs: { cards: { type: 'number', default: 3 } } });
+  expect(one.said).toContain('topic (text, required): ');
   const { brandId } = mine;
   const plan = await call('install_workflow_template', { templateId: 'weekly-plan', brandId });
   expect(plan.said).toContain('set_workflow_schedule with workflowId');

@@ -94,6 +94,26 @@ it('an event starts the workflows that wait for it, as far as their filter lets 
   expect(await drafts('Not made')).toBe(0);
 });
 
+it('tells the next times of a schedule, or what is wrong with it, and keeps nothing', async () => {
+  const preview = (body: object) => mine.api.send('POST', '/v1/workflows/schedule-times', body);
+  const daily = await mine.api.data('POST', '/v1/workflows/schedule-times', { cron: '30 9 * * 1-5', timezone: 'Asia/Kolkata' });
+  const times = attribute<string[]>(daily, 'times');
+  expect(times).toHaveLength(5);
+  expect(times).toEqual(times.toSorted());
+  expect(Date.parse(times[0] ?? '')).toBeGreaterThan(Date.now() - 60_000);
+  for (const time of times) expect(time).toMatch(/T04:00:00.000Z$/);
+  const yearly = await mine.api.data('POST', '/v1/workflows/schedule-times', { cron: '0 0 29 2 *', timezone: 'UTC' });
+  expect(attribute<string[]>(yearly, 'times').map((time) => time.slice(4))).toEqual(Array(5).fill('-02-29T00:00:00.000Z'));
+  expectProblem(await preview({ cron: '0 9 30 2 *', timezone: 'UTC' }), {
+    code: 'validation_failed',
+    source: { pointer: '/cron' },
+  });
+  expectProblem(await preview({ cron: '0 9 * * *', timezone: 'Europe/Atlantis' }), {
+    ...{ code: 'validation_failed', source: { pointer: '/timezone' } },
+  });
+  expectProblem(await preview({ timezone: 'UTC' }), { code: 'validation_failed', source: { pointer: '/cron' } });
+});
+
 it('an agent schedules a workflow, and turns that off again', async () => {
   const workflowId = await drafting('Every morning');
   const agent = await mcpClient(instance, attribute(mine.key, 'key'), { mode: 'legacy' });

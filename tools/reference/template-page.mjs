@@ -5,7 +5,7 @@ const pictures = 'docs/images/workflow-templates';
 const categories = {
   plan: ['Planning', 'Posts to come, with their dates.'],
   create: ['Creating', 'Texts, pictures and videos from scratch.'],
-  repurpose: ['Using again', 'Something new of what is there.'],
+  repurpose: ['Repurposing', 'New content from what is already there.'],
   listen: ['Listening', 'What others write, and what to do about it.'],
   measure: ['Looking back', 'What happened, for those who decide what comes next.'],
 };
@@ -66,7 +66,7 @@ function startedBy(trigger) {
     case 'rss':
       return `Usually started by each new entry of the feed at ${code(trigger.urlInput)}.`;
     default:
-      return 'Started by whoever needs it.';
+      return 'Started by hand.';
   }
 }
 

@@ -116,7 +116,7 @@ const creations: Readonly<Record<string, TemplatePromise>> = {
   },
   'spoken-ad': {
     inputs: accounts,
-    variables: () => ({ product: 'Rhubarb tart to take away' }),
+    variables: () => ({ product: 'Rhubarb tart to take away', seconds: 3 }),
     kept: async (run, terrace) => {
       const [{ text }, { assetId: film }, { assetId: voice }] = [
         await run.output('write'),
@@ -143,7 +143,7 @@ const creations: Readonly<Record<string, TemplatePromise>> = {
     variables: () => ({ pictures: [{ name: 'terrace.jpg', shows: 'guests at long tables' }] }),
     kept: async (run, terrace) => {
       await drafted(terrace, await run.output('write', '0'));
-      expect(await terrace.mail('Alternative texts of 1 pictures')).toContain('terrace.jpg: ');
+      expect(await terrace.mail('Alternative texts for your pictures (1)')).toContain('terrace.jpg: ');
     },
   },
 };
@@ -235,7 +235,7 @@ const others: Readonly<Record<string, TemplatePromise>> = {
     inputs: ({ site }) => ({ feedUrls: [`${site}/feed.xml`, `${site}/nowhere`], ...owners }),
     kept: async (run, terrace) => {
       expect(await run.statuses()).toMatchObject({ 'feed/0': 'done', 'feed/1': 'failed', write: 'done' });
-      await terrace.mail('What others wrote', 'https://terrace.example/hours');
+      await terrace.mail('What competitors published', 'https://terrace.example/hours');
     },
   },
   'mention-alert': {
@@ -259,7 +259,7 @@ const others: Readonly<Record<string, TemplatePromise>> = {
     kept: async (run, terrace) => {
       const { articleId, title } = await run.output('write');
       expect(await terrace.article(articleId)).toMatchObject({ title });
-      await terrace.mail('Month report of', 'The posts (');
+      await terrace.mail('Monthly report for', 'The posts (');
     },
   },
   'publishing-alarm': {

@@ -22,7 +22,7 @@ export class TemplateRun {
         if (execution.status === 'waiting') await this.decide(approved);
         return false;
       },
-      { timeoutMs: 90_000 },
+      { timeoutMs: 150_000 },
     );
   }
 

@@ -142,7 +142,7 @@ export interface ExecutionEvent extends WebhookEnvelope {
 export interface Execution {
   id: string;
   workflowId: string;
-  status: 'queued' | 'running' | 'waiting' | 'completed' | 'failed' | 'cancelled';
+  status: 'queued' | 'running' | 'waiting' | 'compensating' | 'completed' | 'failed' | 'cancelled';
   /** What started it; null if that is none of these. */
   trigger: ('scheduled' | 'api' | 'manual') | null;
   /** 0 to 100. */

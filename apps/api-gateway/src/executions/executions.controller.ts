@@ -33,7 +33,7 @@ export class ExecutionsController {
   }
 
   @Operation('cancelExecution', 'Cancel an execution', {
-    note: 'What a step has begun outside is finished; nothing else begins. The execution is `cancelled` once its steps have ended.',
+    note: 'What a step has begun outside is finished; nothing else begins. The execution is `cancelled` once its steps have ended. One that is `compensating` undoes nothing further, and is `failed`.',
   })
   @Allow('creator', 'posts:draft')
   @Returns(ExecutionResource)
@@ -45,6 +45,7 @@ export class ExecutionsController {
 
   @Operation('resumeExecution', 'Go on with an execution that failed or was cancelled', {
     note: 'Starts a new execution of the same version, in which every step that was done gives what it gave. Needs the scopes of its nodes. A second request gets the same execution.',
+    errors: ['state_conflict', 'execution_undone', 'execution_outputs_deleted'],
   })
   @Allow('creator', 'posts:draft')
   @Returns(ExecutionResource)
@@ -60,7 +61,8 @@ export class ExecutionsController {
   }
 
   @Operation('rerunExecution', 'Run an execution again from one of its nodes', {
-    note: 'Starts a new execution of the same version, in which the nodes before that one give what they gave. Needs the scopes of its nodes.',
+    note: 'Starts a new execution of the same version, in which the nodes before that one give what they gave, unless that was undone. Needs the scopes of its nodes.',
+    errors: ['state_conflict', 'execution_outputs_deleted'],
   })
   @Allow('creator', 'posts:draft')
   @Returns(ExecutionResource)

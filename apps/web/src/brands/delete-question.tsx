@@ -53,9 +53,9 @@ function Uses({ brandId }: { brandId: string }): ReactElement {
   return (
     <Loaded query={query}>
       {({ data: { attributes } }) => {
-        const { isDeletable, accounts, waitingReleases, recurringReleases, newsletters, endedReleases, articles, assets } =
-          attributes;
-        const obstacles = { accounts, releases: waitingReleases, recurring: recurringReleases, newsletters };
+        const { isDeletable, accounts, waitingReleases, recurringReleases, newsletters, workflows } = attributes;
+        const { endedReleases, articles, assets } = attributes;
+        const obstacles = { accounts, releases: waitingReleases, recurring: recurringReleases, newsletters, workflows };
         const isLast = Object.values(obstacles).every((count) => count === 0);
         return (
           <>

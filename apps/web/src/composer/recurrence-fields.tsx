@@ -1,10 +1,11 @@
 import type { ReleaseResource } from '@imprint/sdk';
-import { useId, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { isTakenOut } from '../api/series.js';
 import { monthsLater } from '../time/recurrence.js';
-import { weekdayOf, weekdays, weekdayText } from '../time/weekdays.js';
-import { Faults, Field } from '../ui/field.js';
+import { weekdayOf, weekdayText } from '../time/weekdays.js';
+import { Field } from '../ui/field.js';
 import { SelectField } from '../ui/select-field.js';
+import { WeekdayChoices } from '../ui/weekday-choices.js';
 import { useLanguage } from '../words/language.js';
 import { useWords } from '../words/words.js';
 import type { Draft } from './draft.js';
@@ -168,31 +169,15 @@ function NumberField({ label, faults, value, most, onChange }: NumberFieldProps)
 function Weekdays({ recurrence, date, verdict, onChange }: RuleProps): ReactElement {
   const t = useWords(composerWords);
   const language = useLanguage();
-  const id = useId();
-  const chosen = daysOn(recurrence, date);
   const own = weekdayOf(date);
-  const { otherDays } = recurrence;
   return (
-    <fieldset className="weekdays" aria-describedby={id}>
-      <legend>{t('repeat.weekdays')}</legend>
-      {weekdays.map((day) => (
-        <label key={day}>
-          <input
-            type="checkbox"
-            aria-label={weekdayText(day, language)}
-            checked={chosen.includes(day)}
-            disabled={day === own}
-            onChange={({ target }) =>
-              onChange({ otherDays: target.checked ? [...otherDays, day] : otherDays.filter((each) => each !== day) })
-            }
-          />
-          <span aria-hidden="true">{weekdayText(day, language, 'short')}</span>
-        </label>
-      ))}
-      <div id={id}>
-        <p className="note">{t('repeat.weekdays.hint', { day: weekdayText(own, language) })}</p>
-        <Faults faults={verdict.at('/recurrence/weekdays')} />
-      </div>
-    </fieldset>
+    <WeekdayChoices
+      legend={t('repeat.weekdays')}
+      hint={t('repeat.weekdays.hint', { day: weekdayText(own, language) })}
+      chosen={daysOn(recurrence, date)}
+      fixed={own}
+      faults={verdict.at('/recurrence/weekdays')}
+      onChange={(chosen) => onChange({ otherDays: chosen.filter((each) => each !== own || recurrence.otherDays.includes(own)) })}
+    />
   );
 }

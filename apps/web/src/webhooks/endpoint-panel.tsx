@@ -2,6 +2,7 @@ import type { WebhookSettingsResource } from '@imprint/sdk';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent, type ReactElement } from 'react';
 import { faultsAt, faultsOf } from '../api/faults.js';
+import { eventTypes } from '../api/event-types.js';
 import { useOrganization } from '../api/organization.js';
 import { Button } from '../ui/button.js';
 import { Choice } from '../ui/choice.js';
@@ -13,7 +14,7 @@ import { Status } from '../ui/status.js';
 import { Trouble } from '../ui/trouble.js';
 import { useWords } from '../words/words.js';
 import { EventChoices } from './event-choices.js';
-import { changeSettings, eventTypes, webhookSettings } from './queries.js';
+import { changeSettings, webhookSettings } from './queries.js';
 import { webhookWords } from './words.js';
 
 type Settings = WebhookSettingsResource['attributes'];

@@ -2,7 +2,6 @@ import {
   getDelivery,
   getWebhookSettings,
   listDeliveries,
-  listWebhookSchemas,
   replayDeliveries,
   replayDelivery,
   rotateWebhookSecret,
@@ -23,14 +22,6 @@ export const webhookSettings = ({ id, client }: OpenOrganization) =>
     queryKey: [id, 'webhooks', 'settings'],
     queryFn: ({ signal }) => getWebhookSettings({ client, signal, path: { organizationId: id } }),
     meta: { live: ['webhook-settings', 'delivery'] },
-  });
-
-/** Every event that webhooks carry. */
-export const eventTypes = ({ id, client }: OpenOrganization) =>
-  queryOptions({
-    queryKey: [id, 'webhooks', 'events'],
-    queryFn: async ({ signal }) => (await listWebhookSchemas({ client, signal })).data.map(({ event }) => event),
-    staleTime: Infinity,
   });
 
 /** The latest first, a page at a time. */

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactElement } from 'react';
+import { eventTypes } from '../api/event-types.js';
 import { useOrganization } from '../api/organization.js';
 import { Button } from '../ui/button.js';
 import { Loaded } from '../ui/loaded.js';
@@ -9,7 +10,7 @@ import { SelectField } from '../ui/select-field.js';
 import { Trouble } from '../ui/trouble.js';
 import { useWords } from '../words/words.js';
 import { Outcome } from './outcome.js';
-import { delivery, eventTypes, sendTest } from './queries.js';
+import { delivery, sendTest } from './queries.js';
 import type { EventType } from './statuses.js';
 import { webhookWords } from './words.js';
 

@@ -1,8 +1,7 @@
 import { createWorkflow, importWorkflow, type WorkflowResource } from '@imprint/sdk';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useMutation } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useState, type FormEvent, type ReactElement } from 'react';
-import { brands } from '../api/brands.js';
 import { faultsAt, isOfFields } from '../api/faults.js';
 import { fileText } from '../api/file-text.js';
 import { useOrganization } from '../api/organization.js';
@@ -11,9 +10,9 @@ import { Button } from '../ui/button.js';
 import { Choice, Choices } from '../ui/choice.js';
 import { closeDialogAround, Dialog } from '../ui/dialog.js';
 import { Field } from '../ui/field.js';
-import { SelectField } from '../ui/select-field.js';
 import { Trouble } from '../ui/trouble.js';
 import { useWords } from '../words/words.js';
+import { BrandField } from './brand-field.js';
 import { LabelField } from './label-field.js';
 import { useWorkflowsReadAgain } from './queries.js';
 import { workflowWords } from './words.js';
@@ -23,6 +22,7 @@ type From = 'nothing' | 'text';
 /** A new workflow: an empty one, or one that was exported elsewhere. */
 export function CreateDialog({ onClose }: { onClose: () => void }): ReactElement {
   const t = useWords(workflowWords);
+  const { slug } = useOrganization();
   const [from, setFrom] = useState<From>('nothing');
   const [label, setLabel] = useState('');
   const [definition, setDefinition] = useState('');
@@ -36,6 +36,9 @@ export function CreateDialog({ onClose }: { onClose: () => void }): ReactElement
   return (
     <Dialog title={t('create')} onClose={onClose}>
       <form className="stack" onSubmit={submit}>
+        <p>
+          <Link to={`/${slug}/~/workflows/templates`}>{t('templates.browse')}</Link>
+        </p>
         <Choices legend={t('create.from')}>
           {(['nothing', 'text'] as const).map((each) => (
             <Choice
@@ -132,23 +135,5 @@ function DefinitionField({ definition, faults, onChange }: DefinitionFieldProps)
         )}
       </Field>
     </>
-  );
-}
-
-function BrandField({ brandId, onChange }: { brandId: string; onChange: (brandId: string) => void }): ReactElement {
-  const t = useWords(workflowWords);
-  const organization = useOrganization();
-  const { data } = useQuery(brands(organization));
-  const known = (data?.data ?? []).map(({ id, attributes }) => ({ value: id, label: attributes.label }));
-  // Whoever is limited to brands has to say which one it is for.
-  const options = organization.brandIds === null ? [{ value: '', label: t('brand.none') }, ...known] : known;
-  return (
-    <SelectField
-      label={t('brand')}
-      hint={t('brand.hint')}
-      value={brandId === '' ? (options[0]?.value ?? '') : brandId}
-      options={options}
-      onChange={onChange}
-    />
   );
 }

@@ -1,6 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import type { Room } from '../app/room.js';
-import { graphSearchOf, listSearchOf } from './search.js';
+import { graphSearchOf, listSearchOf, templateSearchOf } from './search.js';
 
 export const room: Room = {
   pages: [
@@ -10,9 +10,22 @@ export const room: Room = {
       validateSearch: (search) => ({ ...listSearchOf(search) }),
     },
     {
+      path: 'workflows/templates',
+      component: lazyRouteComponent(() => import('./templates/templates-page.js'), 'TemplatesPage'),
+      validateSearch: (search) => ({ ...templateSearchOf(search) }),
+    },
+    {
+      path: 'workflows/templates/$templateId',
+      component: lazyRouteComponent(() => import('./templates/template-page.js'), 'TemplatePage'),
+    },
+    {
       path: 'workflows/$workflowId',
       component: lazyRouteComponent(() => import('./editor-page.js'), 'EditorPage'),
       validateSearch: (search) => ({ ...graphSearchOf(search) }),
+    },
+    {
+      path: 'workflows/$workflowId/triggers',
+      component: lazyRouteComponent(() => import('./triggers/triggers-page.js'), 'TriggersPage'),
     },
     {
       path: 'workflows/$workflowId/executions/$executionId',

@@ -19,3 +19,16 @@ export interface ListSearch {
 }
 
 export const listSearchOf = (search: Record<string, unknown>): ListSearch => searchOf(search);
+
+export const templateCategories = ['plan', 'create', 'repurpose', 'listen', 'measure'] as const;
+export type TemplateCategory = (typeof templateCategories)[number];
+
+/** What the address of the templates holds. */
+export interface TemplateSearch extends ListSearch {
+  category?: TemplateCategory;
+}
+
+export function templateSearchOf(search: Record<string, unknown>): TemplateSearch {
+  const category = templateCategories.find((each) => each === search['category']);
+  return { ...searchOf(search), ...(category !== undefined && { category }) };
+}

@@ -1,4 +1,4 @@
-import type { ExecutionResource } from '@imprint/sdk';
+import type { ExecutionResource, ExecutionStepResource } from '@imprint/sdk';
 import type { Tone } from '../ui/status.js';
 import type { StepState } from './graph/step-states.js';
 
@@ -16,10 +16,22 @@ export const stepTones: Readonly<Record<StepState['status'], Tone>> = {
   cancelled: 'neutral',
 };
 
+export type UndoStatus = NonNullable<ExecutionStepResource['attributes']['undo']>['status'];
+
+export const undoTones: Readonly<Record<UndoStatus, Tone>> = {
+  pending: 'neutral',
+  running: 'info',
+  held: 'waiting',
+  undone: 'neutral',
+  failed: 'troubled',
+  cancelled: 'troubled',
+};
+
 export const executionTones: Readonly<Record<ExecutionStatus, Tone>> = {
   queued: 'info',
   running: 'info',
   waiting: 'waiting',
+  compensating: 'waiting',
   completed: 'well',
   failed: 'troubled',
   cancelled: 'neutral',

@@ -38,11 +38,16 @@ export function WorkflowsPage(): ReactElement {
       title={t('title')}
       lead={<p className="note">{t('lead')}</p>}
       actions={
-        canChange && (
-          <Button kind="primary" onClick={() => setIsCreating(true)}>
-            {t('create')}
-          </Button>
-        )
+        <>
+          <Link className="button" to={`/${organization.slug}/~/workflows/templates`}>
+            {t('templates')}
+          </Link>
+          {canChange && (
+            <Button kind="primary" onClick={() => setIsCreating(true)}>
+              {t('create')}
+            </Button>
+          )}
+        </>
       }
     >
       {isCreating && <CreateDialog onClose={() => setIsCreating(false)} />}
@@ -75,7 +80,9 @@ function Workflows({ canChange }: { canChange: boolean }): ReactElement {
           return (
             <Empty>
               <p>{t(address.search === undefined ? 'none' : 'none.found')}</p>
-              {address.search !== undefined && (
+              {address.search === undefined ? (
+                <Link to={`${to}/templates`}>{t('templates.browse')}</Link>
+              ) : (
                 <Link to={to} search={{}}>
                   {t('none.clear')}
                 </Link>

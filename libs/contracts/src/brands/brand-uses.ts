@@ -6,7 +6,7 @@ import { Resource } from '../documents/resource.js';
 @Resource({ type: 'brand-uses', path: null })
 export class BrandUsesResource {
   @Described(
-    'Whether it can be deleted: no account is connected, it has no newsletter, nothing waits, and it is not the last brand.',
+    'Whether it can be deleted: no account is connected, it has no newsletter and no workflow, nothing waits, and it is not the last brand.',
     false,
   )
   @IsBoolean()
@@ -16,6 +16,7 @@ export class BrandUsesResource {
   @Described('Recurring releases that have not ended.', 1) @IsInt() recurringReleases!: number;
   @Described('Releases that have ended. They stay, and so do their posts.', 120) @IsInt() endedReleases!: number;
   @Described('Newsletters.', 1) @IsInt() newsletters!: number;
+  @Described('Workflows.', 2) @IsInt() workflows!: number;
   @Described('Articles. They stay.', 4) @IsInt() articles!: number;
   @Described('Files of the library. They stay.', 36) @IsInt() assets!: number;
 }

@@ -36,7 +36,7 @@ export const batchStatuses = ['queued', 'processing', 'completed', 'partially_fa
 export type BatchStatus = (typeof batchStatuses)[number];
 
 /** States of a workflow execution. */
-export const executionStatuses = ['queued', 'running', 'waiting', 'completed', 'failed', 'cancelled'] as const;
+export const executionStatuses = ['queued', 'running', 'waiting', 'compensating', 'completed', 'failed', 'cancelled'] as const;
 export type ExecutionStatus = (typeof executionStatuses)[number];
 
 /** States of an upload. */

@@ -126,7 +126,10 @@ export class ExecutionResource {
   @Described('Its version.', 2) @IsInt() version!: number;
   @Described('Brand of the workflow; null if it has none.', exampleId('brand')) @IsOptional() @IsString() brandId!: string | null;
   @Described('What started it.', 'api') @IsIn(executionStarts) trigger!: ExecutionStart;
-  @Described('`queued` waits for others of its workflow or organization, `waiting` for a time or for somebody.', 'running')
+  @Described(
+    '`queued` waits for others of its workflow or organization, `waiting` for a time or for somebody; `compensating` undoes what it has done.',
+    'running',
+  )
   @IsIn(executionStatuses)
   status!: ExecutionStatus;
   @Described('0 to 100; it never goes back.', 60) @IsInt() @Min(0) @Max(100) progress!: number;
@@ -137,6 +140,14 @@ export class ExecutionResource {
   variables!: Record<string, unknown>;
   @Described('The node that ended it; null on success.', null) @IsOptional() @IsString() failedNodeId!: string | null;
   @Described('Why it failed; null otherwise.') @IsOptional() @ValidateNested() @Type(() => Failure) error!: Failure | null;
+  @Described('When the outputs of its steps were deleted: it cannot be resumed any more. Null while they are kept.', null)
+  @IsOptional()
+  @IsISO8601()
+  outputsDeletedAt!: Date | null;
+  @Described('When its steps were deleted; null while they are kept.', null)
+  @IsOptional()
+  @IsISO8601()
+  stepsDeletedAt!: Date | null;
   @Described('The execution that it goes on from; null for none.', exampleId('workflowExecution'))
   @IsOptional()
   @IsString()
@@ -173,6 +184,23 @@ export class StepWait {
     string | null;
 }
 
+export const undoStatuses = ['pending', 'running', 'held', 'undone', 'failed', 'cancelled'] as const;
+export type UndoStatus = (typeof undoStatuses)[number];
+
+/** How undoing a step went. */
+export class StepUndo {
+  @Described('`failed` could not be undone, `cancelled` was not, because somebody cancelled the execution.', 'undone')
+  @IsIn(undoStatuses)
+  status!: UndoStatus;
+  @Described('Attempts so far.', 1) @IsInt() attempts!: number;
+  @Described('Why it could not be undone, or has to be tried again; null otherwise.')
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => Failure)
+  error!: Failure | null;
+  @Described('When it ended; null until then.', exampleTime) @IsOptional() @IsISO8601() endedAt!: Date | null;
+}
+
 /** A step of an execution: a node, or one item of it in a loop. */
 @Resource({ type: 'execution-step', path: null })
 export class ExecutionStepResource {
@@ -202,6 +230,11 @@ export class ExecutionStepResource {
   @ValidateNested()
   @Type(() => Failure)
   error!: Failure | null;
+  @Described('How undoing it went; null if nothing of it is to be undone.')
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => StepUndo)
+  undo!: StepUndo | null;
   @Described('Credits it has used, in millionths.', 1_000_000) @IsInt() creditsMicro!: number;
   @Described('Whether its output was given instead of running it.', false) @IsBoolean() isPinned!: boolean;
   @Described('When it first began; null until then.', exampleTime) @IsOptional() @IsISO8601() startedAt!: Date | null;

@@ -5,8 +5,13 @@ export const graphSchema = 'imprint.workflow/1';
 export const valueTypes = ['text', 'number', 'boolean', 'list', 'object', 'any'] as const;
 export type ValueType = (typeof valueTypes)[number];
 
-/** What happens once a node has failed and no retry is left. */
-export const failurePolicies = ['stop', 'continue'] as const;
+/**
+ * What happens once a node has failed and no retry is left:
+ * - `stop`: the execution fails;
+ * - `continue`: it goes on through the port `error`;
+ * - `compensate`: the execution fails, after what it has done was undone.
+ */
+export const failurePolicies = ['stop', 'continue', 'compensate'] as const;
 export type FailurePolicy = (typeof failurePolicies)[number];
 
 /** A value that whoever starts an execution may give. */
@@ -26,6 +31,14 @@ export interface StepRetry {
   waitSeconds: number;
 }
 
+/** How what a node has done is undone. */
+export interface NodeUndo {
+  /** A kind that can undo, such as `http_request`. */
+  kind: string;
+  /** Settings of that kind. Their expressions read the output of the node, too. */
+  with?: Readonly<Record<string, unknown>>;
+}
+
 /** A step of a workflow. */
 export interface WorkflowNode {
   /** A word, unique in its graph, by which expressions name the output: `steps.<id>`. */
@@ -37,6 +50,8 @@ export interface WorkflowNode {
   onError?: FailurePolicy;
   retry?: StepRetry;
   timeoutSeconds?: number;
+  /** Instead of what its kind does when the execution is compensated. */
+  undo?: NodeUndo;
   /** People and agents may not change or remove it, until it is unlocked. */
   locked?: boolean;
 }

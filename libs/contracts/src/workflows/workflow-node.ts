@@ -18,6 +18,16 @@ export const replayPolicies = ['pure', 'keyed', 'looked-up'] as const;
  */
 export type ReplayPolicy = (typeof replayPolicies)[number];
 
+export const undoPolicies = ['none', 'kept', 'automatic', 'custom'] as const;
+/**
+ * What becomes of what a node has done when its execution is compensated:
+ * - `none`: it has done nothing outside;
+ * - `kept`: what it made stays, for people to use or delete;
+ * - `automatic`: its kind undoes it;
+ * - `custom`: it is undone as the node says in `undo`; without that, it cannot be.
+ */
+export type UndoPolicy = (typeof undoPolicies)[number];
+
 /** A setting of a kind of node. */
 export class WorkflowNodeField {
   @Described('Its name in `with`.', 'prompt') @IsString() name!: string;
@@ -78,6 +88,13 @@ export class WorkflowNodeResource {
   )
   @IsIn(replayPolicies)
   replay!: ReplayPolicy;
+  @Described(
+    'What compensating does about it: `none` has done nothing, `kept` stays, `automatic` is undone, `custom` is undone as a node says in `undo`.',
+    'automatic',
+  )
+  @IsIn(undoPolicies)
+  undo!: UndoPolicy;
+  @Described('Whether nodes can name it in their `undo`.', false) @IsBoolean() canUndo!: boolean;
   @Described('Scopes that executing it takes.', ['posts:draft']) @IsString({ each: true }) scopes!: string[];
   @Described('Whether it schedules, publishes, mails or calls others.', false) @IsBoolean() reachesOutside!: boolean;
   @Described('Whether it may cost credits.', true) @IsBoolean() costsCredits!: boolean;

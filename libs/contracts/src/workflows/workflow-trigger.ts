@@ -67,8 +67,6 @@ class TriggerFields {
   @IsOptional()
   @IsObject()
   variables?: Record<string, unknown>;
-
-  @Described('Whether it starts executions.', true) @IsOptional() @IsBoolean() enabled?: boolean;
 }
 
 class HookFields extends TriggerFields {
@@ -85,11 +83,14 @@ class HookFields extends TriggerFields {
 /** `POST /v1/workflows/{id}/triggers`. */
 export class CreateTrigger extends HookFields {
   @Described('What starts the workflow.', 'schedule') @IsIn(triggerKinds) kind!: TriggerKind;
+  @Described('Whether it starts executions.', true) @IsOptional() @IsBoolean() enabled?: boolean;
 }
 
 /** `PATCH /v1/workflows/{id}/triggers/{triggerId}`. */
 @Clearable('filter', 'secret')
-export class UpdateTrigger extends HookFields {}
+export class UpdateTrigger extends HookFields {
+  @Described('Whether it starts executions.', true) @IsOptional() @IsBoolean() enabled?: boolean;
+}
 
 /** A trigger of a workflow. */
 @Resource({ type: 'workflow-trigger', path: null })
@@ -129,4 +130,22 @@ export class WorkflowTriggerResource {
   error!: Failure | null;
   @Described('For whom it starts it.') @ValidateNested() @Type(() => Author) author!: Author;
   @Described('When it was made.', exampleTime) @IsISO8601() createdAt!: Date;
+}
+
+/** `POST /v1/workflows/schedule-times`. */
+export class PreviewWorkflowSchedule {
+  @Described('A cron expression of minute, hour, day, month and day of the week.', cron)
+  @IsString()
+  @MaxLength(limits.workflowCronLength)
+  cron!: string;
+
+  @Described('An IANA time zone.', 'Europe/Berlin') @IsString() @MaxLength(64) timezone!: string;
+}
+
+/** When a schedule would start its workflow. */
+@Resource({ type: 'workflow-schedule-times', path: null })
+export class WorkflowScheduleTimesResource {
+  @Described('The next times, the earliest first: five, unless there are fewer.', [exampleTime])
+  @IsISO8601({}, { each: true })
+  times!: Date[];
 }

@@ -42,7 +42,7 @@ const exampleInputs = { url: { type: 'text', required: true } };
 @HoldsJson('nodes', 'edges', 'inputs', 'layout')
 export class GraphParts {
   @Described(
-    'Its nodes: `id` (a word), `kind`, `with` (settings of the kind), `label`, `onError`, `retry`, `timeoutSeconds`, `locked`.',
+    'Its nodes: `id` (a word), `kind`, `with` (settings of the kind), `label`, `onError`, `retry`, `timeoutSeconds`, `undo`, `locked`.',
     exampleNodes,
     anyObjects,
   )

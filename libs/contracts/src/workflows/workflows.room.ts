@@ -91,6 +91,18 @@ export const workflows = declareRoom({
     /** Times that a step is taken up again after its worker died. */
     workflowStepRecoveries: 10,
   },
+  errors: {
+    execution_outputs_deleted: {
+      status: 409,
+      title: 'Outputs of the execution were deleted',
+      advice: 'Start the workflow again. Outputs are kept for `WORKFLOW_OUTPUT_RETENTION_DAYS` after the end of an execution.',
+    },
+    execution_undone: {
+      status: 409,
+      title: 'What the execution did was undone',
+      advice: 'Run it again from one of its nodes, or start the workflow again.',
+    },
+  },
   auditActions: [
     'workflow.created',
     'workflow.changed',
@@ -118,6 +130,19 @@ export const workflows = declareRoom({
     WORKFLOW_LEASE_SECONDS: integer({
       description: 'How long a step of a workflow stays claimed without a sign of life.',
       ...{ fallback: 30, min: 1, max: 3_600 },
+    }),
+    WORKFLOW_EXECUTION_RETENTION_DAYS: integer({
+      description: 'Days after their end for which executions of workflows are kept.',
+      ...{ fallback: 365, min: 1, max: 3_650 },
+    }),
+    WORKFLOW_OUTPUT_RETENTION_DAYS: integer({
+      description:
+        'Days after the end of an execution for which outputs of its steps are kept. Without them, it cannot be resumed.',
+      ...{ fallback: 30, min: 1, max: 3_650 },
+    }),
+    WORKFLOW_STEP_RETENTION_DAYS: integer({
+      description: 'Days after the end of an execution for which its steps are kept, with their attempts and errors.',
+      ...{ fallback: 90, min: 1, max: 3_650 },
     }),
     WORKFLOW_STEPS_AT_ONCE: integer({
       description: 'Steps of workflows that one scheduler-worker runs at once. Steps that wait do not count.',

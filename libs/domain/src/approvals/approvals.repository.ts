@@ -67,12 +67,12 @@ export class ApprovalsRepository {
   }
 
   /** Expires a pending approval of the same requester and content that is past its time. @returns its id */
-  async expireAsked(manager: EntityManager, requester: ApprovalRequester, contentHash: string): Promise<string[]> {
+  async expireAsked(manager: EntityManager, requester: ApprovalRequester, request: AskedRequest): Promise<string[]> {
     const result = await manager
       .createQueryBuilder()
       .update(ApprovalEntity)
       .set({ status: 'expired' })
-      .where(asked(requester, contentHash))
+      .where(asked(requester, request))
       .andWhere('expires_at <= now()')
       .returning('id')
       .execute();
@@ -97,8 +97,8 @@ export class ApprovalsRepository {
   }
 
   /** The pending approval of the same requester and content. */
-  async findAsked(requester: ApprovalRequester, contentHash: string): Promise<ApprovalEntity | null> {
-    return this.dataSource.manager.findOneBy(ApprovalEntity, asked(requester, contentHash));
+  async findAsked(requester: ApprovalRequester, request: AskedRequest): Promise<ApprovalEntity | null> {
+    return this.dataSource.manager.findOneBy(ApprovalEntity, asked(requester, request));
   }
 
   async insert(manager: EntityManager, approval: NewApproval, lifetimeSeconds: number): Promise<void> {
@@ -155,6 +155,9 @@ function pendingOf({ organizationId, userId, apiKeyId, mcpConnectionId }: Approv
   return { ...pending, userId, apiKeyId: IsNull(), mcpConnectionId: IsNull() };
 }
 
-function asked(requester: ApprovalRequester, contentHash: string): FindOptionsWhere<ApprovalEntity> {
-  return { ...pendingOf(requester), contentHash };
+/** What was asked for; with a key, by that request alone. */
+type AskedRequest = Pick<ApprovalEntity, 'contentHash' | 'idempotencyKey'>;
+
+function asked(requester: ApprovalRequester, { contentHash, idempotencyKey }: AskedRequest): FindOptionsWhere<ApprovalEntity> {
+  return { ...pendingOf(requester), contentHash, idempotencyKey: idempotencyKey ?? IsNull() };
 }

@@ -57,7 +57,7 @@ export class AskForApproval {
   }
 
   /**
-   * Returns the pending approval if the same requester already requested the same call. @throws Problem `state_conflict` when too many are
+   * Returns the pending approval if the same requester already requested the same call, with the same key if it has one. @throws Problem `state_conflict` when too many are
    * pending
    */
   async askForApproval(caller: Principal, call: AskedCall): Promise<ApprovalEntity> {
@@ -81,9 +81,10 @@ export class AskForApproval {
     const { organizationId } = caller;
     const { toolName, arguments: given, subject, spend } = call;
     const hash = contentHash({ toolName, arguments: given, subject, priceMicro: spend?.micro });
+    const asked = { contentHash: hash, idempotencyKey: call.idempotencyKey ?? null };
     // An approval past its time is expired first, even if no sweep has done it yet.
-    await this.expireAsked(caller, hash);
-    const waiting = await this.rows.findAsked(caller, hash);
+    await this.expireAsked(caller, asked);
+    const waiting = await this.rows.findAsked(caller, asked);
     if (waiting !== null) return waiting;
     await this.requireRoom(caller);
     const id = newId('appr');
@@ -95,7 +96,7 @@ export class AskForApproval {
         return recordNotices(manager, [waitingNotice({ id, organizationId, summary: row.summary ?? call.toolTitle })]);
       });
     } catch (error) {
-      const parallel = isUniqueViolation(error, 'approval_asked_once') ? await this.rows.findAsked(caller, hash) : null;
+      const parallel = isUniqueViolation(error, 'approval_asked_once') ? await this.rows.findAsked(caller, asked) : null;
       if (parallel === null) throw error;
       return parallel;
     }
@@ -104,10 +105,10 @@ export class AskForApproval {
     return this.rows.get(organizationId, id);
   }
 
-  private async expireAsked(caller: Principal, hash: string): Promise<void> {
+  private async expireAsked(caller: Principal, request: Pick<ApprovalEntity, 'contentHash' | 'idempotencyKey'>): Promise<void> {
     const { organizationId } = caller;
     const ended = await this.rows.transaction(async (manager) => {
-      const ids = await this.rows.expireAsked(manager, caller, hash);
+      const ids = await this.rows.expireAsked(manager, caller, request);
       return endWaiting(manager, organizationId, ids);
     });
     await signalNotices(this.signals, ended);

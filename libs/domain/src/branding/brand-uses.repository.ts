@@ -22,6 +22,7 @@ export class BrandUsesRepository {
          (select count(*) from release where organization_id = $1 and brand_id = $2 and deleted_at is null
             and status not in ('draft', 'scheduled', 'paused', 'publishing', 'unconfirmed'))::integer as "endedReleases",
          (select count(*) from newsletter where organization_id = $1 and brand_id = $2)::integer as newsletters,
+         (select count(*) from workflow where organization_id = $1 and brand_id = $2 and deleted_at is null)::integer as workflows,
          (select count(*) from article where organization_id = $1 and brand_id = $2)::integer as articles,
          (select count(*) from asset where organization_id = $1 and brand_id = $2)::integer as assets,
          (select count(*) from brand where organization_id = $1 and deleted_at is null)::integer as brands`,

@@ -172,16 +172,25 @@ describe('deleting a brand', () => {
     );
     const release = await addRelease(id, 'scheduled');
     await addRelease(id, 'published');
+    await dataSource.query(
+      `insert into workflow (id, organization_id, brand_id, user_id, name, draft, deleted_at)
+       select 'flow_' || n, 'org', $1, 'user', 'Weekly plan', '{}', case n when 2 then now() end from generate_series(1, 2) n`,
+      [id],
+    );
     expect(await deletion.usesOf(admin, id)).toMatchObject({
-      ...{ isDeletable: false, accounts: 1, waitingReleases: 1, recurringReleases: 1, endedReleases: 1 },
+      ...{ isDeletable: false, accounts: 1, waitingReleases: 1, recurringReleases: 1, endedReleases: 1, workflows: 1 },
     });
     await expect(deletion.delete(admin, id)).rejects.toMatchObject({
-      ...{ code: 'brand_in_use', message: 'The brand has 1 connected account, 1 pending release, and 1 recurring release.' },
+      ...{
+        code: 'brand_in_use',
+        message: 'The brand has 1 connected account, 1 pending release, 1 recurring release, and 1 workflow.',
+      },
     });
     expect(await brands.read(admin, id)).toMatchObject({ id });
     expect((await connectionsOf(id)).every(({ status }) => status === 'connected')).toBe(true);
     await dataSource.query(`update connection set status = 'revoked' where id = 'conn_1'`);
     await dataSource.query(`update release set status = 'cancelled' where id = $1`, [release]);
+    await dataSource.query(`update workflow set deleted_at = now() where organization_id = 'org'`);
     await expect(deletion.delete(admin, id)).rejects.toMatchObject({ message: 'The brand has 1 recurring release.' });
     await dataSource.query(`update release_series set extend_at = null where organization_id = 'org'`);
     await deletion.delete(admin, id);

@@ -29,7 +29,7 @@ export class DeleteBrand {
     return { id, isDeletable: obstacleOf({ brands, ...uses }, 1) === null, ...uses };
   }
 
-  /** @throws Problem `not_found`, `brand_in_use` while an account is connected, a release waits or there is a newsletter, and for the last brand */
+  /** @throws Problem `not_found`, `brand_in_use` while an account is connected, a release waits or there is a newsletter or a workflow, and for the last brand */
   async delete(principal: Principal, id: string): Promise<void> {
     const { organizationId } = principal;
     await this.limits.around(principal, id, (takeOut) =>
@@ -55,6 +55,7 @@ function obstacleOf({ brands, ...uses }: CountedUses, own: 0 | 1): string | null
     ...present(uses.waitingReleases, 'pending release'),
     ...present(uses.recurringReleases, 'recurring release'),
     ...present(uses.newsletters, 'newsletter'),
+    ...present(uses.workflows, 'workflow'),
   ];
   return counted.length === 0 ? null : `The brand has ${new Intl.ListFormat('en').format(counted)}.`;
 }

@@ -27,6 +27,7 @@ export {
 export {
   EventTriggers,
   type HookCall,
+  ScheduleTimes,
   ScheduleWorkflow,
   scheduleTool,
   TriggerRequests,

@@ -126,6 +126,24 @@ class Interpreter {
   }
 }
 
+/** How undoing a step ends that gave this; null if it has nothing to undo. */
+export async function interpretUndo(node: CompiledNode, scope: string, output: unknown): Promise<'done' | 'failed' | null> {
+  const { compensate } = node.kind;
+  if (compensate === undefined) return null;
+  let state: unknown = null;
+  for (let attempt = 1; attempt <= node.retry.maxAttempts;) {
+    try {
+      const result = await compensate({ ...emptyCall(node, scope), state, attempt, settings: {}, evaluate: () => null }, output);
+      if (!('wait' in result)) return 'done';
+      [state, attempt] = [result.state, 1];
+    } catch (error) {
+      if (!(error instanceof StepFailure)) throw error;
+      attempt += 1;
+    }
+  }
+  return 'failed';
+}
+
 /** Behind the port item of a loop, nodes have tokens in the scope of each item only. */
 function edgesOf(node: CompiledNode): readonly (readonly [port: string, to: string])[] {
   return node.ports
@@ -140,22 +158,20 @@ async function attempted(
 ): Promise<StepResult | { failure: StepFailure }> {
   try {
     return await node.kind.run({
+      ...emptyCall(node, scope),
       ...phase,
-      organizationId: 'org_test',
-      workflowId: 'flow_test',
-      executionId: 'exec_test',
-      nodeId: node.id,
-      scope,
-      key: `exec_test/${node.id}/${scope}`,
-      actor: { userId: 'user_test', apiKeyId: null, mcpConnectionId: null, approvalId: null, isAgent: false },
-      brandId: null,
-      depth: 0,
       settings: node.settings(values),
       evaluate: (expression, variables) => node.evaluate(expression, values, variables),
-      stop: new AbortController().signal,
     });
   } catch (error) {
     if (error instanceof StepFailure) return { failure: error };
     throw error;
   }
 }
+
+const emptyCall = (node: CompiledNode, scope: string) => ({
+  ...{ organizationId: 'org_test', workflowId: 'flow_test', executionId: 'exec_test', nodeId: node.id, scope },
+  key: `exec_test/${node.id}/${scope}`,
+  actor: { userId: 'user_test', apiKeyId: null, mcpConnectionId: null, approvalId: null, isAgent: false },
+  ...{ brandId: null, depth: 0, signal: null, stop: new AbortController().signal },
+});

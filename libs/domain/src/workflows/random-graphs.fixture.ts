@@ -13,6 +13,8 @@ export interface Behaviour {
   /** Of a loop. */
   items: number;
   waits: boolean;
+  /** Attempts to undo it that fail before one succeeds. */
+  undoFailures: number;
 }
 
 const fake = {
@@ -32,7 +34,7 @@ function behaviourOf({ settings, scope }: Parameters<NodeKind['run']>[0]): Behav
   return behaviours[Number(scope.split('.').at(-1) ?? 0) % behaviours.length] as Behaviour;
 }
 
-function failFirst({ failures }: Behaviour, attempt: number): void {
+function failFirst({ failures }: Pick<Behaviour, 'failures'>, attempt: number): void {
   if (attempt <= failures) throw StepFailure.of('provider_outage', 'fake_outage', `Attempt ${attempt} fails.`, true);
 }
 
@@ -49,6 +51,29 @@ export const fakeKinds = new NodeKinds([
       failFirst(behaviour, call.attempt);
       if (behaviour.waits && call.state === null) return { wait: { until: new Date(Date.now() + 1) }, state: 'waited' };
       return { output: { by: call.nodeId, scope: call.scope } };
+    },
+  },
+  {
+    ...fake,
+    fields,
+    kind: 'fake_effect',
+    label: 'Effect',
+    ports: ['out'],
+    replay: 'keyed',
+    isImmediate: false,
+    undo: 'automatic',
+    run(call) {
+      const behaviour = behaviourOf(call);
+      failFirst(behaviour, call.attempt);
+      return { output: { by: call.nodeId, scope: call.scope, undo: behaviour } };
+    },
+    async compensate({ attempt, state, key }, output) {
+      const { by, scope, undo } = output as { by: string; scope: string; undo: Behaviour };
+      // It is called for the step that gave this.
+      if (!key.endsWith(`/${by}/${scope}`)) throw new Error(`${key} undoes ${by}/${scope}`);
+      failFirst({ failures: undo.undoFailures }, attempt);
+      if (undo.waits && state === null) return { wait: { until: new Date(Date.now() + 1) }, state: 'waited' };
+      return { output: null };
     },
   },
   {
@@ -84,12 +109,13 @@ const behaviour: fc.Arbitrary<Behaviour> = fc.record({
   failures: fc.constantFrom(0, 0, 1, 99),
   items: fc.nat({ max: 3 }),
   waits: fc.boolean(),
+  undoFailures: fc.constantFrom(0, 0, 1, 99),
 });
 
 const part = fc.record({
-  kind: fc.constantFrom('fake_step', 'fake_step', 'fake_branch', 'fake_loop'),
+  kind: fc.constantFrom('fake_step', 'fake_effect', 'fake_effect', 'fake_branch', 'fake_loop'),
   behaviours: fc.array(behaviour, { minLength: 1, maxLength: 3 }),
-  onError: fc.constantFrom('continue', 'continue', 'stop'),
+  onError: fc.constantFrom('continue', 'continue', 'continue', 'stop', 'compensate'),
   /** Which of the loops so far it is in, and which of the nodes there lead to it. */
   region: fc.nat(),
   sources: fc.array(fc.record({ node: fc.nat(), port: fc.nat() }), { maxLength: 4 }),

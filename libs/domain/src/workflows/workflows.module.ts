@@ -23,6 +23,7 @@ import { WorkflowsService } from './definitions/workflows.service.js';
 import { DirectCalls } from './effects/direct-calls.js';
 import { type Effect, effectKind } from './effects/effect.js';
 import { effects } from './effects/effects.js';
+import { UndoRelease } from './effects/undo-release.js';
 import { StepMailsRepository } from './effects/step-mails.repository.js';
 import { AdmitExecutions } from './executions/admit-executions.js';
 import { AskDecision } from './executions/ask-decision.js';
@@ -33,6 +34,8 @@ import { GenerationRehearsals } from './effects/generation-rehearsals.js';
 import { GenerationSteps } from './effects/generation-steps.js';
 import { AbandonSteps } from './executions/abandon-steps.js';
 import { AbandonedStepsRepository } from './executions/abandoned-steps.repository.js';
+import { CompensateExecutions } from './executions/compensate-executions.js';
+import { CompensationsRepository } from './executions/compensations.repository.js';
 import { ClaimStepsRepository } from './executions/claim-steps.repository.js';
 import { DecideStep } from './executions/decide-step.js';
 import { EndStepsRepository } from './executions/end-steps.repository.js';
@@ -50,10 +53,13 @@ import { StepLedger } from './executions/step-ledger.js';
 import { StepSignalsRepository } from './executions/step-signals.repository.js';
 import { StepValuesRepository } from './executions/step-values.repository.js';
 import { StepWorker } from './executions/step-worker.js';
+import { UndoExecution } from './executions/undo-execution.js';
 import { WakeWaitingSteps } from './executions/wake-waiting-steps.js';
 import { NodeCatalogue, NodeKinds } from './nodes/node-kinds.js';
 import { pureKinds } from './nodes/pure-kinds.js';
 import { WorkflowNodes } from './nodes/workflow-nodes.js';
+import { ExecutionRetention } from './retention/execution-retention.js';
+import { ExecutionRetentionRepository } from './retention/execution-retention.repository.js';
 import { WorkflowSecretsModule } from './secrets/workflow-secrets.module.js';
 import { WorkflowTemplates } from './templates/index.js';
 import { changingTriggers, startingTriggers, triggerWorkers } from './triggers/index.js';
@@ -64,6 +70,8 @@ export const nodeCatalogue = new NodeCatalogue([...pureKinds, ...effects.map(({ 
 const ledger = [
   AdmitExecutions,
   ClaimStepsRepository,
+  CompensateExecutions,
+  CompensationsRepository,
   EndStepsRepository,
   ExecutionAdmissionsRepository,
   ExecutionsRepository,
@@ -125,6 +133,8 @@ export class WorkflowsModule {}
     AbandonedStepsRepository,
     CompiledVersions,
     DirectCalls,
+    ExecutionRetention,
+    ExecutionRetentionRepository,
     GenerationRehearsals,
     GenerationSteps,
     HeldSteps,
@@ -134,6 +144,8 @@ export class WorkflowsModule {}
     RunStep,
     StepMailsRepository,
     StepWorker,
+    UndoExecution,
+    UndoRelease,
     WakeWaitingSteps,
     {
       provide: NodeKinds,

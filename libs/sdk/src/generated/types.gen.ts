@@ -182,7 +182,7 @@ export type ErrorObject = {
     /**
      * What happened, for programs. A code never changes its meaning.
      */
-    code: 'missing_credential' | 'unsupported_scheme' | 'malformed_credential' | 'credential_in_url' | 'insufficient_permissions' | 'session_required' | 'service_credential' | 'wrong_audience' | 'cross_site_request' | 'payment_provider_unavailable' | 'payment_provider_refused' | 'destination_refused' | 'site_unreachable' | 'site_unreadable' | 'scan_running' | 'brand_in_use' | 'brand_required' | 'insufficient_credits' | 'credit_cap_reached' | 'approved_price_exceeded' | 'credit_reference_used' | 'credit_balance_full' | 'credit_refund_too_large' | 'credit_charge_refunded' | 'malformed_json' | 'validation_failed' | 'page_too_deep' | 'invalid_cursor' | 'not_found' | 'route_not_found' | 'method_not_allowed' | 'limit_reached' | 'state_conflict' | 'idempotency_in_progress' | 'idempotency_not_replayable' | 'range_not_satisfiable' | 'request_timeout' | 'payload_too_large' | 'unsupported_media_type' | 'upgrade_required' | 'idempotency_key_reused' | 'too_many_requests' | 'internal_error' | 'not_configured' | 'service_unavailable' | 'webhook_not_authentic' | 'too_many_generations' | 'generation_queue_full' | 'generation_off' | 'model_unavailable' | 'vendor_unreachable' | 'content_refused' | 'model_not_allowed' | 'moderation_unavailable' | 'unknown_model' | 'invalid_session' | 'invalid_credentials' | 'second_factor_required' | 'second_factor_invalid' | 'passkey_refused' | 'challenge_expired' | 'sole_owner' | 'organization_being_deleted' | 'invalid_code' | 'invalid_key' | 'revoked_key' | 'expired_key' | 'ip_not_allowed' | 'rate_limit_exceeded' | 'api_key_limit_reached' | 'key_management_rate_limited' | 'authorization_pending' | 'slow_down' | 'access_denied' | 'expired_token' | 'invalid_token' | 'file_rejected' | 'captions_invalid' | 'asset_in_use' | 'storage_unavailable' | 'storage_full' | 'invalid_subscription_link' | 'unusable_answer' | 'model_failed' | 'model_timeout' | 'unknown_channel' | 'scheduler_channel_unavailable' | 'unknown_destination' | 'connection_refused' | 'content_rejected' | 'schedule_invalid' | 'publishing_paused' | 'post_edit_unsupported' | 'post_deletion_unsupported' | 'post_reading_unsupported' | 'post_reading_refused' | 'platform_rate_limited' | 'connection_required' | 'import_unreadable' | 'revision_conflict' | 'invalid_review_link' | 'review_links_off' | 'operator_only' | 'mail_not_sent';
+    code: 'missing_credential' | 'unsupported_scheme' | 'malformed_credential' | 'credential_in_url' | 'insufficient_permissions' | 'session_required' | 'service_credential' | 'wrong_audience' | 'cross_site_request' | 'payment_provider_unavailable' | 'payment_provider_refused' | 'destination_refused' | 'site_unreachable' | 'site_unreadable' | 'scan_running' | 'brand_in_use' | 'brand_required' | 'insufficient_credits' | 'credit_cap_reached' | 'approved_price_exceeded' | 'credit_reference_used' | 'credit_balance_full' | 'credit_refund_too_large' | 'credit_charge_refunded' | 'malformed_json' | 'validation_failed' | 'page_too_deep' | 'invalid_cursor' | 'not_found' | 'route_not_found' | 'method_not_allowed' | 'limit_reached' | 'state_conflict' | 'idempotency_in_progress' | 'idempotency_not_replayable' | 'range_not_satisfiable' | 'request_timeout' | 'payload_too_large' | 'unsupported_media_type' | 'upgrade_required' | 'idempotency_key_reused' | 'too_many_requests' | 'internal_error' | 'not_configured' | 'service_unavailable' | 'webhook_not_authentic' | 'too_many_generations' | 'generation_queue_full' | 'generation_off' | 'model_unavailable' | 'vendor_unreachable' | 'content_refused' | 'model_not_allowed' | 'moderation_unavailable' | 'unknown_model' | 'invalid_session' | 'invalid_credentials' | 'second_factor_required' | 'second_factor_invalid' | 'passkey_refused' | 'challenge_expired' | 'sole_owner' | 'organization_being_deleted' | 'invalid_code' | 'invalid_key' | 'revoked_key' | 'expired_key' | 'ip_not_allowed' | 'rate_limit_exceeded' | 'api_key_limit_reached' | 'key_management_rate_limited' | 'authorization_pending' | 'slow_down' | 'access_denied' | 'expired_token' | 'invalid_token' | 'file_rejected' | 'captions_invalid' | 'asset_in_use' | 'storage_unavailable' | 'storage_full' | 'invalid_subscription_link' | 'unusable_answer' | 'model_failed' | 'model_timeout' | 'unknown_channel' | 'scheduler_channel_unavailable' | 'unknown_destination' | 'connection_refused' | 'content_rejected' | 'schedule_invalid' | 'publishing_paused' | 'post_edit_unsupported' | 'post_deletion_unsupported' | 'post_reading_unsupported' | 'post_reading_refused' | 'platform_rate_limited' | 'connection_required' | 'import_unreadable' | 'revision_conflict' | 'invalid_review_link' | 'review_links_off' | 'operator_only' | 'mail_not_sent' | 'execution_outputs_deleted' | 'execution_undone';
     /**
      * What happened, the same for every case of the code.
      */
@@ -3277,7 +3277,7 @@ export type BrandUsesResource = {
      */
     attributes: {
         /**
-         * Whether it can be deleted: no account is connected, it has no newsletter, nothing waits, and it is not the last brand.
+         * Whether it can be deleted: no account is connected, it has no newsletter and no workflow, nothing waits, and it is not the last brand.
          */
         isDeletable: boolean;
         /**
@@ -3300,6 +3300,10 @@ export type BrandUsesResource = {
          * Newsletters.
          */
         newsletters: number;
+        /**
+         * Workflows.
+         */
+        workflows: number;
         /**
          * Articles. They stay.
          */
@@ -4965,6 +4969,10 @@ export type CreateTrigger = {
      */
     kind: 'schedule' | 'event' | 'hook' | 'rss';
     /**
+     * Whether it starts executions.
+     */
+    enabled?: boolean;
+    /**
      * For schedules: a cron expression of minute, hour, day, month and day of the week.
      */
     cron?: string;
@@ -4994,10 +5002,6 @@ export type CreateTrigger = {
     variables?: {
         [key: string]: unknown;
     };
-    /**
-     * Whether it starts executions.
-     */
-    enabled?: boolean;
     /**
      * For hooks: callers must sign the body with it, as `X-Hook-Signature: sha256=<HMAC-SHA-256 in hex>`. Never shown.
      */
@@ -5079,7 +5083,7 @@ export type CreateWorkflow = {
      */
     publish?: boolean;
     /**
-     * Its nodes: `id` (a word), `kind`, `with` (settings of the kind), `label`, `onError`, `retry`, `timeoutSeconds`, `locked`.
+     * Its nodes: `id` (a word), `kind`, `with` (settings of the kind), `label`, `onError`, `retry`, `timeoutSeconds`, `undo`, `locked`.
      */
     nodes: Array<{
         [key: string]: unknown;
@@ -5795,9 +5799,9 @@ export type ExecutionResource = {
          */
         trigger: 'manual' | 'api' | 'scheduled' | 'event' | 'hook' | 'rss' | 'workflow';
         /**
-         * `queued` waits for others of its workflow or organization, `waiting` for a time or for somebody.
+         * `queued` waits for others of its workflow or organization, `waiting` for a time or for somebody; `compensating` undoes what it has done.
          */
-        status: 'queued' | 'running' | 'waiting' | 'completed' | 'failed' | 'cancelled';
+        status: 'queued' | 'running' | 'waiting' | 'compensating' | 'completed' | 'failed' | 'cancelled';
         /**
          * 0 to 100; it never goes back.
          */
@@ -5824,6 +5828,14 @@ export type ExecutionResource = {
          * Why it failed; null otherwise.
          */
         error: Failure | null;
+        /**
+         * When the outputs of its steps were deleted: it cannot be resumed any more. Null while they are kept.
+         */
+        outputsDeletedAt: string | null;
+        /**
+         * When its steps were deleted; null while they are kept.
+         */
+        stepsDeletedAt: string | null;
         /**
          * The execution that it goes on from; null for none.
          */
@@ -5926,6 +5938,10 @@ export type ExecutionStepDetailResource = {
          */
         error: Failure | null;
         /**
+         * How undoing it went; null if nothing of it is to be undone.
+         */
+        undo: StepUndo | null;
+        /**
          * Credits it has used, in millionths.
          */
         creditsMicro: number;
@@ -6004,6 +6020,10 @@ export type ExecutionStepResource = {
          * Why it failed, or has to be tried again; null otherwise.
          */
         error: Failure | null;
+        /**
+         * How undoing it went; null if nothing of it is to be undone.
+         */
+        undo: StepUndo | null;
         /**
          * Credits it has used, in millionths.
          */
@@ -6799,7 +6819,7 @@ export type GivenProduct = {
 
 export type GraphParts = {
     /**
-     * Its nodes: `id` (a word), `kind`, `with` (settings of the kind), `label`, `onError`, `retry`, `timeoutSeconds`, `locked`.
+     * Its nodes: `id` (a word), `kind`, `with` (settings of the kind), `label`, `onError`, `retry`, `timeoutSeconds`, `undo`, `locked`.
      */
     nodes: Array<{
         [key: string]: unknown;
@@ -9331,6 +9351,17 @@ export type PreviewTraining = {
     hasConsent?: boolean;
 };
 
+export type PreviewWorkflowSchedule = {
+    /**
+     * A cron expression of minute, hour, day, month and day of the week.
+     */
+    cron: string;
+    /**
+     * An IANA time zone.
+     */
+    timezone: string;
+};
+
 export type PromptCombination = {
     /**
      * The prompt, filled in.
@@ -11519,6 +11550,25 @@ export type StepRetryFields = {
     waitSeconds: number;
 };
 
+export type StepUndo = {
+    /**
+     * `failed` could not be undone, `cancelled` was not, because somebody cancelled the execution.
+     */
+    status: 'pending' | 'running' | 'held' | 'undone' | 'failed' | 'cancelled';
+    /**
+     * Attempts so far.
+     */
+    attempts: number;
+    /**
+     * Why it could not be undone, or has to be tried again; null otherwise.
+     */
+    error: Failure | null;
+    /**
+     * When it ended; null until then.
+     */
+    endedAt: string | null;
+};
+
 export type StepWait = {
     /**
      * What it waits for.
@@ -12713,6 +12763,47 @@ export type UpdateTraining = {
     label: string;
 };
 
+export type UpdateTrigger = {
+    /**
+     * Whether it starts executions.
+     */
+    enabled?: boolean;
+    /**
+     * For schedules: a cron expression of minute, hour, day, month and day of the week.
+     */
+    cron?: string;
+    /**
+     * For schedules: an IANA time zone.
+     */
+    timezone?: string;
+    /**
+     * For schedules: what to do about runs that were missed, such as during downtime.
+     */
+    missed?: 'skip' | 'latest' | 'all';
+    /**
+     * For events: the name of a product event, such as `target.published`, or of one that workflows send.
+     */
+    event?: string;
+    /**
+     * Only when this expression over `trigger` is true.
+     */
+    filter?: string | null;
+    /**
+     * For feeds: the address. It is polled every few minutes, and each new entry starts an execution.
+     */
+    url?: string;
+    /**
+     * Values of the inputs of the workflow.
+     */
+    variables?: {
+        [key: string]: unknown;
+    };
+    /**
+     * For hooks: callers must sign the body with it, as `X-Hook-Signature: sha256=<HMAC-SHA-256 in hex>`. Never shown.
+     */
+    secret?: string | null;
+};
+
 export type UpdateWebhookSettings = {
     /**
      * Whether events are delivered.
@@ -13463,6 +13554,14 @@ export type WorkflowNodeResource = {
          */
         replay: 'pure' | 'keyed' | 'looked-up';
         /**
+         * What compensating does about it: `none` has done nothing, `kept` stays, `automatic` is undone, `custom` is undone as a node says in `undo`.
+         */
+        undo: 'none' | 'kept' | 'automatic' | 'custom';
+        /**
+         * Whether nodes can name it in their `undo`.
+         */
+        canUndo: boolean;
+        /**
          * Scopes that executing it takes.
          */
         scopes: Array<string>;
@@ -13582,6 +13681,31 @@ export type WorkflowResource = {
          * When it last changed.
          */
         updatedAt: string;
+    };
+};
+
+export type WorkflowScheduleTimesDocument = {
+    data: WorkflowScheduleTimesResource;
+    links: SelfLink;
+};
+
+export type WorkflowScheduleTimesResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'workflow-schedule-times';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * The next times, the earliest first: five, unless there are fewer.
+         */
+        times: Array<string>;
     };
 };
 
@@ -22917,7 +23041,7 @@ export type ListExecutionsData = {
         /**
          * Only executions with this status.
          */
-        status?: 'queued' | 'running' | 'waiting' | 'completed' | 'failed' | 'cancelled';
+        status?: 'queued' | 'running' | 'waiting' | 'compensating' | 'completed' | 'failed' | 'cancelled';
         /**
          * Page of the list, from 1.
          */
@@ -23166,7 +23290,7 @@ export type RerunExecutionErrors = {
      */
     404: ErrorDocument;
     /**
-     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running. `state_conflict`: Conflict with the current state. `execution_outputs_deleted`: Outputs of the execution were deleted.
      */
     409: ErrorDocument;
     /**
@@ -23230,7 +23354,7 @@ export type ResumeExecutionErrors = {
      */
     404: ErrorDocument;
     /**
-     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running. `state_conflict`: Conflict with the current state. `execution_undone`: What the execution did was undone. `execution_outputs_deleted`: Outputs of the execution were deleted.
      */
     409: ErrorDocument;
     /**
@@ -34142,7 +34266,7 @@ export type GetWorkflowTriggerResponses = {
 export type GetWorkflowTriggerResponse = GetWorkflowTriggerResponses[keyof GetWorkflowTriggerResponses];
 
 export type UpdateWorkflowTriggerData = {
-    body?: never;
+    body: UpdateTrigger;
     path: {
         /**
          * Id of the workflow.
@@ -34159,6 +34283,10 @@ export type UpdateWorkflowTriggerData = {
 
 export type UpdateWorkflowTriggerErrors = {
     /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
      * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
      */
     401: ErrorDocument;
@@ -34170,6 +34298,14 @@ export type UpdateWorkflowTriggerErrors = {
      * `state_conflict`: Conflict with the current state.
      */
     409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
     /**
      * `internal_error`: Something went wrong on our side.
      */
@@ -34598,3 +34734,56 @@ export type ImportWorkflowResponses = {
 };
 
 export type ImportWorkflowResponse = ImportWorkflowResponses[keyof ImportWorkflowResponses];
+
+export type PreviewWorkflowScheduleData = {
+    body: PreviewWorkflowSchedule;
+    path?: never;
+    query?: never;
+    url: '/v1/workflows/schedule-times';
+};
+
+export type PreviewWorkflowScheduleErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type PreviewWorkflowScheduleError = PreviewWorkflowScheduleErrors[keyof PreviewWorkflowScheduleErrors];
+
+export type PreviewWorkflowScheduleResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: WorkflowScheduleTimesDocument;
+};
+
+export type PreviewWorkflowScheduleResponse = PreviewWorkflowScheduleResponses[keyof PreviewWorkflowScheduleResponses];

@@ -11,7 +11,7 @@ import { RunArguments, changesRun } from './run-arguments.js';
   name: 'cancel_workflow_run',
   title: 'Cancel a run',
   description:
-    'Cancels a run of a workflow that has not ended, waits and retries included. Use it when nobody wants its outcome any more. What a step has begun outside is finished. Next: resume_workflow_run goes on with it.',
+    'Cancels a run of a workflow that has not ended, waits and retries included. Use it when nobody wants its outcome any more. What a step has begun outside is finished; of a run that undoes what it has done, nothing more is undone. Next: resume_workflow_run goes on with it.',
   toolset: 'workflows',
   policy: 'direct',
   role: 'creator',

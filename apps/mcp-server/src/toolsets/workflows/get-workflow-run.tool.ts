@@ -72,9 +72,15 @@ export class GetWorkflowRunTool extends Tool<GetWorkflowRunArguments> {
         totalSteps: total,
         step: step === null ? null : rowOf(ExecutionStepDetailResource, step),
       },
-      text: [lineOf(run), ...items.flatMap((row) => waitLine(row))].join(' '),
+      text: [lineOf(run), ...items.flatMap((row) => [...waitLine(row), ...undoLine(row)])].join(' '),
     };
   }
+}
+
+function undoLine({ nodeId, undo }: StepView): string[] {
+  if (undo === null) return [];
+  const why = undo.error === null ? '' : `: ${undo.error.message}`;
+  return [undo.status === 'undone' ? `${nodeId} was undone.` : `${nodeId} is not undone (${undo.status})${why}.`];
 }
 
 function waitLine({ nodeId, waitsFor }: StepView): string[] {

@@ -45,8 +45,11 @@ export class WorkflowRuns {
   }
 }
 
+const gone = 'It cannot be resumed, because the outputs of its steps were deleted: execute_workflow starts another one.';
+
 /** How a run is, and what comes next. */
-export function lineOf({ id, status, progress, failedNodeId, error, isDryRun, creditsUsed }: ExecutionView): string {
+export function lineOf({ id, status, progress, failedNodeId, error, isDryRun, creditsUsed, ...run }: ExecutionView): string {
+  const canResume = run.outputsDeletedAt === null;
   const what = isDryRun ? `The dry run ${id}` : id;
   switch (status) {
     case 'completed':
@@ -54,9 +57,11 @@ export function lineOf({ id, status, progress, failedNodeId, error, isDryRun, cr
         ? `${what} is completed: nothing left, and a real run would use about ${creditsUsed} credits.`
         : `${what} is completed. get_workflow_run shows what each step gave.`;
     case 'failed':
-      return `${what} failed${failedNodeId === null ? '' : ` at ${failedNodeId}`}: ${error?.message ?? 'no reason is known'} Mend that, then resume_workflow_run.`;
+      return `${what} failed${failedNodeId === null ? '' : ` at ${failedNodeId}`}: ${error?.message ?? 'no reason is known'} ${canResume ? 'Mend that, then resume_workflow_run.' : gone}`;
     case 'cancelled':
-      return `${what} is cancelled. resume_workflow_run goes on with it.`;
+      return `${what} is cancelled. ${canResume ? 'resume_workflow_run goes on with it.' : gone}`;
+    case 'compensating':
+      return `${what} failed${failedNodeId === null ? '' : ` at ${failedNodeId}`}, and undoes what it has done: get_workflow_run says how far it is.`;
     case 'queued':
       return `${what} is queued: follow it with get_job_status.`;
     case 'waiting':

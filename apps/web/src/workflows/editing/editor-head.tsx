@@ -44,6 +44,7 @@ type OpenDialog = 'details' | 'versions' | 'export' | 'run';
 export function EditorActions({ mistakes }: { mistakes: number }): ReactElement {
   const t = useWords(workflowWords);
   const work = useWork();
+  const { slug } = useOrganization();
   const { saved, work: running, conflict } = useWorkState();
   const [open, setOpen] = useState<OpenDialog>();
   const { publishedVersion, hasUnpublishedChanges } = saved.attributes;
@@ -58,6 +59,9 @@ export function EditorActions({ mistakes }: { mistakes: number }): ReactElement 
   return (
     <>
       <ActionMenu label={t('more')} actions={actions} />
+      <Link className="button quiet" to={`/${slug}/~/workflows/${saved.id}/triggers`}>
+        {t('triggers')}
+      </Link>
       {!work.isReadOnly && (
         <>
           <Button onClick={() => setOpen('run')} disabled={!canRun || versions.length === 0}>

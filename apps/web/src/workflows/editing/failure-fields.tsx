@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { Field } from '../../ui/field.js';
 import { SelectField } from '../../ui/select-field.js';
 import { useWords } from '../../words/words.js';
-import type { GraphNode } from '../graph/graph.js';
+import { failurePolicies, type GraphNode } from '../graph/graph.js';
 import type { Kind } from '../graph/kinds.js';
 import { workflowWords } from '../words.js';
 import { useWork } from './use-workflow.js';
@@ -18,8 +18,10 @@ export function FailureFields({ node, kind }: { node: GraphNode; kind: Kind }): 
         label={t('node.onError')}
         hint={t('node.onError.hint')}
         value={node.onError ?? 'stop'}
-        options={(['stop', 'continue'] as const).map((value) => ({ value, label: t(`onError.${value}`) }))}
-        onChange={(value) => work.changeNode(node.id, { onError: value === 'continue' ? 'continue' : undefined })}
+        options={failurePolicies.map((value) => ({ value, label: t(`onError.${value}`) }))}
+        onChange={(value) =>
+          work.changeNode(node.id, { onError: failurePolicies.find((policy) => policy === value && policy !== 'stop') })
+        }
       />
       <div className="beside">
         <NumberField

@@ -6,6 +6,7 @@ import { closeDialogAround, Dialog } from '../../ui/dialog.js';
 import { Faults, Field } from '../../ui/field.js';
 import { MediaPicker } from '../../ui/media-picker.js';
 import { useWords } from '../../words/words.js';
+import { idsIn, ReferenceChoices } from '../reference-choices.js';
 import { knownReferences, namesOf, type Reference } from '../references.js';
 import { workflowWords } from '../words.js';
 import type { SettingProps } from './setting-props.js';
@@ -53,38 +54,22 @@ function OneField({ field, value, faults, refersTo, onChange }: NamedFieldProps)
 }
 
 function SeveralField({ field, value, faults, refersTo, onChange }: NamedFieldProps): ReactElement {
-  const { data: options = [] } = useQuery(namesOf(useOrganization(), refersTo));
-  const chosen = textsIn(value);
-  const toggle = (id: string, isChosen: boolean): void => {
-    const next = isChosen ? [...chosen, id] : chosen.filter((each) => each !== id);
-    onChange(next.length === 0 ? undefined : next);
-  };
   return (
-    <fieldset className="options">
-      <legend>{field.label}</legend>
-      <p className="note">{field.description}</p>
-      {options.map(({ id, name }) => (
-        <label key={id} className="check">
-          <input type="checkbox" checked={chosen.includes(id)} onChange={({ target }) => toggle(id, target.checked)} />
-          <span className="theirs">{name}</span>
-        </label>
-      ))}
-      <Faults faults={faults} />
-    </fieldset>
+    <ReferenceChoices
+      legend={field.label}
+      hint={field.description}
+      refersTo={refersTo}
+      chosen={idsIn(value)}
+      faults={faults}
+      onChange={(next) => onChange(next.length === 0 ? undefined : [...next])}
+    />
   );
 }
-
-const textsIn = (value: unknown): readonly string[] =>
-  Array.isArray(value)
-    ? (value as unknown[]).filter((each) => typeof each === 'string')
-    : typeof value === 'string'
-      ? [value]
-      : [];
 
 function AssetField({ field, value, faults, onChange }: SettingProps): ReactElement {
   const t = useWords(workflowWords);
   const [isOpen, setIsOpen] = useState(false);
-  const chosen = textsIn(value);
+  const chosen = idsIn(value);
   const isList = field.type === 'list';
   const pick = (id: string): void => {
     const next = chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id];

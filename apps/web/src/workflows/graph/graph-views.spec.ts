@@ -5,7 +5,7 @@ import { kinds, large, looped } from './graphs.fixture.js';
 import { arranged, completed, nodeSize } from './layout.js';
 import { placedMistakes, sentenceOf } from './mistakes.js';
 import { topologyOf } from './order.js';
-import { durationOf, statesOf } from './step-states.js';
+import { durationOf, statesOf, undoOf } from './step-states.js';
 import { valuesFor } from './values.js';
 import { freeWord, wordMistake } from './word-rules.js';
 
@@ -142,4 +142,13 @@ describe('steps', () => {
     expect(durationOf({ startedAt, endedAt: null }, now)).toBe(3_000);
     expect(durationOf({ startedAt: null, endedAt: null }, now)).toBeUndefined();
   });
+});
+
+it('says of a node what of undoing it needs somebody first, and nothing where nothing is undone', () => {
+  const step = (nodeId: string, status: 'undone' | 'failed' | 'pending' | null) => ({
+    nodeId,
+    undo: status === null ? null : { status },
+  });
+  const steps = [step('a', 'undone'), step('a', 'failed'), step('b', 'undone'), step('b', 'pending'), step('c', null)];
+  expect(['a', 'b', 'c', 'd'].map((id) => undoOf(steps, id))).toEqual(['failed', 'pending', undefined, undefined]);
 });

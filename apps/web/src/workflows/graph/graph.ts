@@ -8,15 +8,20 @@ export interface Retry {
   waitSeconds: number;
 }
 
+/** What happens once a node has failed (docs of workflows). */
+export const failurePolicies = ['stop', 'continue', 'compensate'] as const;
+export type FailurePolicy = (typeof failurePolicies)[number];
+
 /** A node of a graph (docs of workflows: `id`, `kind`, settings in `with`). */
 export interface GraphNode {
   id: string;
   kind: string;
   label?: string;
   with?: Readonly<Record<string, unknown>>;
-  onError?: 'stop' | 'continue';
+  onError?: FailurePolicy;
   retry?: Retry;
   timeoutSeconds?: number;
+  undo?: Readonly<Record<string, unknown>>;
   locked?: boolean;
 }
 
@@ -73,10 +78,14 @@ export function graphOf({ nodes, edges, inputs, layout }: WrittenGraph): Graph {
         known.has(sourceOf(edge['from']).id) &&
         known.has(edge['to']),
     ),
-    inputs: Object.fromEntries(Object.entries(inputs).filter(isInput)),
+    inputs: inputsOf(inputs),
     layout: Object.fromEntries(Object.entries(layout).filter((entry): entry is [string, Point] => isPoint(entry[1]))),
   };
 }
+
+/** Inputs as the API answers with them. What is none is left out. */
+export const inputsOf = (inputs: Readonly<Record<string, unknown>>): Readonly<Record<string, GraphInput>> =>
+  Object.fromEntries(Object.entries(inputs).filter(isInput));
 
 function isInput(entry: [string, unknown]): entry is [string, GraphInput] {
   return isObject(entry[1]) && valueTypes.some((type) => type === (entry[1] as { type?: unknown }).type);

@@ -40,6 +40,17 @@ export function statesOf(steps: readonly Step[]): ReadonlyMap<string, StepState>
   return states;
 }
 
+const undoByWeight = ['failed', 'held', 'cancelled', 'running', 'pending', 'undone'] as const;
+
+/** How undoing a node is doing, all of its items together; undefined if nothing of it is undone. */
+export function undoOf(
+  steps: readonly { nodeId: string; undo: { status: (typeof undoByWeight)[number] } | null }[],
+  id: string,
+): (typeof undoByWeight)[number] | undefined {
+  const found = steps.flatMap(({ nodeId, undo }) => (nodeId === id && undo !== null ? [undo.status] : []));
+  return undoByWeight.find((status) => found.includes(status));
+}
+
 /** Milliseconds that a step took, or has taken until now; undefined before it begins. */
 export function durationOf(step: { startedAt: string | null; endedAt: string | null }, now: number): number | undefined {
   if (step.startedAt === null) return undefined;

@@ -69,9 +69,9 @@ export const stepsOf = ({ id, client }: OpenOrganization, executionId: string) =
   });
 
 /** With its whole output and its settings. */
-export const stepDetail = ({ id, client }: OpenOrganization, executionId: string, { nodeId, scope, status }: Step) =>
+export const stepDetail = ({ id, client }: OpenOrganization, executionId: string, { nodeId, scope, status, undo }: Step) =>
   queryOptions({
-    queryKey: [id, 'executions', 'step', executionId, nodeId, scope, status],
+    queryKey: [id, 'executions', 'step', executionId, nodeId, scope, status, undo?.status],
     queryFn: async ({ signal }) =>
       (await getExecutionStep({ client, signal, path: { id: executionId, nodeId }, query: { scope } })).data.attributes,
   });

@@ -6,10 +6,10 @@ import { Refusal } from '../../ui/refusal.js';
 import { SelectField } from '../../ui/select-field.js';
 import { useWords } from '../../words/words.js';
 import type { GraphInput } from '../graph/graph.js';
-import { missingInputs, readTexts } from '../graph/inputs.js';
 import { workflowWords } from '../words.js';
 import { InputFields } from './input-fields.js';
 import { useExecute } from './queries.js';
+import { useInputValues } from './use-input-values.js';
 
 interface RunDialogProps {
   workflowId: string;
@@ -26,32 +26,20 @@ const nothing = (): Promise<void> => Promise.resolve();
 /** Asks for the inputs, and runs the workflow. */
 export function RunDialog({ workflowId, inputs, versions, before = nothing, onClose }: RunDialogProps): ReactElement {
   const t = useWords(workflowWords);
-  const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});
+  const values = useInputValues(inputs);
   const [version, setVersion] = useState(versions[0] ?? 'draft');
   const [isDry, setIsDry] = useState(false);
-  const [isAttempted, setIsAttempted] = useState(false);
   const execute = useExecute(workflowId, before);
-  const { variables, broken } = readTexts(inputs, texts);
-  const missing = missingInputs(inputs, variables);
-  const faults = {
-    ...(isAttempted && Object.fromEntries(missing.map((name) => [name, t('run.missing')]))),
-    ...Object.fromEntries(broken.map((name) => [name, t('json.broken')])),
-  };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    setIsAttempted(true);
-    if (missing.length === 0 && broken.length === 0) execute.mutate({ variables, version, ...(isDry && { dryRun: true }) });
+    const variables = values.read();
+    if (variables !== undefined) execute.mutate({ variables, version, ...(isDry && { dryRun: true }) });
   };
   return (
     <Dialog title={t('run')} onClose={onClose}>
       <form className="stack" onSubmit={submit} noValidate>
         {Object.keys(inputs).length === 0 && <p className="note">{t('run.noInputs')}</p>}
-        <InputFields
-          inputs={inputs}
-          texts={texts}
-          faults={faults}
-          onChange={(name, text) => setTexts((known) => ({ ...known, [name]: text }))}
-        />
+        <InputFields {...values.fields} />
         {versions.length > 1 && (
           <SelectField
             label={t('run.version')}

@@ -94,7 +94,7 @@ function Shown({ run, graph: read, steps, kinds }: ShownProps): ReactElement {
   return (
     <Page title={t('run.page', { label })} lead={<Lead run={run} />} actions={canAct && <RunActions run={run} />}>
       <div className="workflow-page">
-        <Progress run={run} />
+        <State run={run} />
         {canAct && <DecidePanel run={run} steps={steps} />}
         <RunViews run={run} view={view} />
         <div className={`workflow-editor as-${view}`}>
@@ -143,12 +143,14 @@ function Lead({ run: { attributes } }: { run: Execution }): ReactElement {
 
 function Progress({ run: { attributes } }: { run: Execution }): ReactElement | null {
   const t = useWords(workflowWords);
-  const { status, progress, error } = attributes;
+  const { status, progress, error, outputsDeletedAt } = attributes;
+  if (status === 'compensating') return <p className="run-progress">{t('run.compensating')}</p>;
   if (status === 'failed' && error !== null)
     return (
       <div className="trouble" role="alert">
         <p className="theirs">{error.message}</p>
         <p className="note mono">{error.code}</p>
+        {outputsDeletedAt !== null && <p className="note">{t('run.noResume')}</p>}
       </div>
     );
   if (!['queued', 'running', 'waiting'].includes(status)) return null;
@@ -158,6 +160,23 @@ function Progress({ run: { attributes } }: { run: Execution }): ReactElement | n
       <progress max={100} value={progress} />
     </label>
   );
+}
+
+function State({ run }: { run: Execution }): ReactElement {
+  return (
+    <>
+      <Progress run={run} />
+      <Deleted run={run} />
+    </>
+  );
+}
+
+/** What of an execution is not kept any more. */
+function Deleted({ run: { attributes } }: { run: Execution }): ReactElement | null {
+  const t = useWords(workflowWords);
+  const { outputsDeletedAt, stepsDeletedAt } = attributes;
+  if (stepsDeletedAt !== null) return <p className="note">{t('run.stepsDeleted')}</p>;
+  return outputsDeletedAt === null ? null : <p className="note">{t('run.outputsDeleted')}</p>;
 }
 
 function RunViews({ run, view }: { run: Execution; view: 'canvas' | 'list' }): ReactElement {

@@ -7,9 +7,9 @@ import type { Graph } from '../graph/graph.js';
 import { nodeOf } from '../graph/graph.js';
 import { titleOf, type Kinds } from '../graph/kinds.js';
 import { topologyOf } from '../graph/order.js';
-import { durationOf, statesOf } from '../graph/step-states.js';
+import { durationOf, statesOf, undoOf } from '../graph/step-states.js';
 import { iconOf } from '../kind-icons.js';
-import { stepTones } from '../statuses.js';
+import { stepTones, undoTones } from '../statuses.js';
 import { workflowWords } from '../words.js';
 import { useDurationText } from './durations.js';
 import type { Step } from './queries.js';
@@ -37,6 +37,7 @@ export function StepList({ graph, kinds, steps, selected, onSelect }: StepListPr
         const took = steps.filter(({ nodeId }) => nodeId === id).map((step) => durationOf(step, Date.now()) ?? 0);
         const status = state?.status ?? 'pending';
         const title = titleOf(node, kinds);
+        const undo = undoOf(steps, id);
         return (
           <li key={id} className={`node-row depth-${Math.min((loops.get(id) ?? []).length, 3)}`}>
             <div className="node-head">
@@ -53,6 +54,7 @@ export function StepList({ graph, kinds, steps, selected, onSelect }: StepListPr
                   ? t('step.of', { ended: state.ended, count: state.count })
                   : t(`step.${status}`)}
               </Status>
+              {undo !== undefined && <Status tone={undoTones[undo]}>{t(`undo.${undo}`)}</Status>}
               <Button aria-pressed={selected === id} aria-label={t('step.show.of', { title })} onClick={() => onSelect(id)}>
                 {t('step.show')}
               </Button>

@@ -12,7 +12,7 @@ import { useWords } from '../../words/words.js';
 import { nodeOf, type Graph } from '../graph/graph.js';
 import { titleOf, type Kinds } from '../graph/kinds.js';
 import { durationOf } from '../graph/step-states.js';
-import { stepTones } from '../statuses.js';
+import { stepTones, undoTones } from '../statuses.js';
 import { workflowWords } from '../words.js';
 import { useDurationText, useNow } from './durations.js';
 import { stepDetail, useRerun, useResume, type Execution, type Step } from './queries.js';
@@ -63,6 +63,7 @@ function Detail({ run, step }: { run: Execution; step: Step }): ReactElement {
     { name: t('fact.duration'), value: took === undefined ? '–' : duration(took) },
     { name: t('fact.credits'), value: step.creditsMicro / 1_000_000 },
     { name: t('fact.attempts'), value: step.attempts },
+    ...(step.undo === null ? [] : [{ name: t('fact.undo'), value: <UndoStatus undo={step.undo} /> }]),
     ...(step.isPinned ? [{ name: t('fact.pinned'), value: t('yes') }] : []),
     ...(step.waitsFor === null ? [] : [{ name: t('fact.waits'), value: t(`waits.${step.waitsFor.for}`) }]),
   ];
@@ -74,6 +75,7 @@ function Detail({ run, step }: { run: Execution; step: Step }): ReactElement {
           <p className="note mono">{step.error.code}</p>
         </div>
       )}
+      <NotUndone step={step} />
       <FactList facts={facts} />
       <Loaded query={query}>
         {({ settings, output, failures }) => (
@@ -99,6 +101,22 @@ function Detail({ run, step }: { run: Execution; step: Step }): ReactElement {
   );
 }
 
+function UndoStatus({ undo: { status } }: { undo: NonNullable<Step['undo']> }): ReactElement {
+  const t = useWords(workflowWords);
+  return <Status tone={undoTones[status]}>{t(`undo.${status}`)}</Status>;
+}
+
+/** Why what a step has done is still there. */
+function NotUndone({ step: { undo } }: { step: Step }): ReactElement | null {
+  const t = useWords(workflowWords);
+  if (undo === null || undo.error === null) return null;
+  return (
+    <div className="trouble" role="alert">
+      <p className="theirs">{t('undo.why', { message: undo.error.message })}</p>
+    </div>
+  );
+}
+
 /** A value as JSON, which scrolls also by the keyboard. */
 export function Json({ title, value }: { title: string; value: unknown }): ReactElement {
   const t = useWords(workflowWords);
@@ -121,7 +139,7 @@ function StepActions({ run, step }: { run: Execution; step: Step }): ReactElemen
   const rerun = useRerun(run.id);
   const resume = useResume(run.id);
   const hasEnded = run.attributes.completedAt !== null;
-  if (!hasEnded || run.attributes.isDryRun) return null;
+  if (!hasEnded || run.attributes.isDryRun || run.attributes.outputsDeletedAt !== null) return null;
   return (
     <>
       <div className="actions">

@@ -18,7 +18,7 @@ export class TriggerEvents {
 
   /**
    * Hands over marked events, the oldest first. Workers skip what another one has. An event may be handed over again after a crash.
-   * @param handle resolves with false if the event has to stay
+   * @param handle resolves with false if the event has to stay: it is handed over later, each time after twice as long
    * @returns how many were done
    */
   async take(limit: number, handle: (event: TriggerEvent) => Promise<boolean>): Promise<number> {

@@ -23,6 +23,8 @@ export interface Effect {
   portsTaken?(output: unknown): readonly string[];
   /** Ends what a cancelled step has started and nobody waits for any more, whoever started it. May be called several times. */
   abandon?(step: AbandonedStep): Promise<void>;
+  /** For `automatic`: undoes what the step has done, as of `NodeKind.compensate`. @throws Problem, StepFailure */
+  compensate?(caller: Principal, call: StepCall, output: unknown): Promise<StepResult>;
 }
 
 /** The class of an effect, with what is known of it where it does not run. */
@@ -48,6 +50,10 @@ export function effectKind(declaration: NodeDeclaration, effect: Effect, request
       settle: (call: StepCall) => asCaller(call, async (caller) => (await effect.settle?.(caller, call)) ?? null),
     }),
     ...(effect.portsTaken !== undefined && { portsTaken: (output: unknown) => effect.portsTaken?.(output) ?? [] }),
+    ...(effect.compensate !== undefined && {
+      compensate: (call: StepCall, output: unknown) =>
+        asCaller(call, async (caller) => effect.compensate?.(caller, call, output) ?? { output: null }),
+    }),
     ...(effect.abandon !== undefined && { abandon: async (step: AbandonedStep) => effect.abandon?.(step) }),
   };
 }

@@ -7,6 +7,7 @@ export const makesSomething = {
   group: 'create',
   ports: ['out'],
   replay: 'keyed',
+  undo: 'kept',
   costsCredits: true,
   timeoutSeconds: 60,
   retry: { maxAttempts: 2, waitSeconds: 30 },

@@ -246,6 +246,30 @@ it('whose worker died is sent again where that is harmless, and else waits for a
   expect(received).toHaveLength(1);
 });
 
+it('is undone by the request that its node names, under a key of its own; what only reads needs none', async () => {
+  answer = (_request, response) => response.setHeader('content-type', 'application/json').end('{"id": 7}');
+  const undo = { kind: 'http_request', with: { url: `${url}/{{ steps.made.json.id }}`, method: 'DELETE' } };
+  const nodes = [
+    { id: 'read', kind: 'http_request', with: { url } },
+    { id: 'made', kind: 'http_request', with: { url, method: 'POST' }, undo },
+    { id: 'last', kind: 'fail', with: { message: 'No.' }, onError: 'compensate' as const },
+  ];
+  const id = await stage.start({
+    nodes,
+    edges: [
+      ['read', 'made'],
+      ['made', 'last'],
+    ],
+  });
+  expect((await stage.ended(id)).status).toBe('failed');
+  expect(received.map(({ method, url: path, headers }) => [method, path, headers['idempotency-key']])).toEqual([
+    ['GET', '/contacts', undefined],
+    ['POST', '/contacts', `${id}/made/`],
+    ['DELETE', '/contacts/7', `${id}/made/~undo`],
+  ]);
+  expect((await stage.stepsOf(id)).filter(({ scope }) => scope === '~undo')).toMatchObject([{ nodeId: 'made', status: 'done' }]);
+});
+
 it('a rehearsal sends nothing, and finds what would be refused', async () => {
   expect(await stage.rehearse('http_request', { url, method: 'POST', secretHeaders })).toMatchObject({ output: { status: 200 } });
   await expect(stage.rehearse('http_request', { url, secretHeaders: { a: '{secret:NONE}' } })).rejects.toMatchObject({

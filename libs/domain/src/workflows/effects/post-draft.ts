@@ -1,7 +1,9 @@
 import type { Principal } from '@imprint/contracts/access';
+import { Problem } from '@imprint/contracts/errors';
 import { Injectable } from '@nestjs/common';
+import { isDeepStrictEqual } from 'node:util';
 import { PostsService } from '../../publishing/index.js';
-import type { NodeDeclaration, Rehearsal, StepCall, StepResult } from '../nodes/node-kind.js';
+import { type NodeDeclaration, type Rehearsal, type StepCall, StepFailure, type StepResult } from '../nodes/node-kind.js';
 import type { Effect } from './effect.js';
 import { brandField, brandOf, textIn, textsIn } from './effect-settings.js';
 import { rehearsedId } from './rehearsed-ids.js';
@@ -30,6 +32,7 @@ const declaration: NodeDeclaration = {
   },
   ports: ['out'],
   replay: 'keyed',
+  undo: 'automatic',
   scopes: ['posts:draft'],
   timeoutSeconds: 60,
   retry: { maxAttempts: 3, waitSeconds: 5 },
@@ -46,6 +49,21 @@ export class PostDraft implements Effect {
     const { content, assetIds } = contentOf(call);
     const post = await this.posts.createPost(caller, { brandId: brandOf(call), content, assetIds }, call.key);
     return { output: { postId: post.id, content: post.content, assetIds: post.assetIds } };
+  }
+
+  /** Deletes the draft, unless somebody has gone on with it. */
+  async compensate(caller: Principal, _call: StepCall, output: unknown): Promise<StepResult> {
+    const made = output as { postId: string; content: string; assetIds: readonly string[] };
+    const unchanged = async (): Promise<boolean> => {
+      const post = await this.posts.read(caller, made.postId);
+      if (post.thread.length === 0 && isDeepStrictEqual([post.content, post.assetIds], [made.content, made.assetIds]))
+        return true;
+      throw StepFailure.of('validation', 'post_changed', `The draft ${made.postId} was changed since, so that it stays.`);
+    };
+    await this.posts.delete(caller, made.postId, { unchanged }).catch((error: unknown) => {
+      if (!(error instanceof Problem && error.code === 'not_found')) throw error;
+    });
+    return { output: null };
   }
 
   rehearse(_caller: Principal, call: StepCall): Rehearsal {

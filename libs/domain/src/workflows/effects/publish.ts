@@ -15,6 +15,7 @@ import { keysOf } from './generation-state.js';
 import { contentFields, contentMistakes, isMadeUp, releaseBody, targetsOf } from './release-body.js';
 import { rehearsedId } from './rehearsed-ids.js';
 import { requestRelease } from './request-release.js';
+import { UndoRelease } from './undo-release.js';
 import { approvalWaitedFor, approvedResult, executionOver, waitForApproval } from './wait-for-approval.js';
 import { hasEnded, releaseIdIn, releaseWaitedFor, waitForRelease } from './wait-for-release.js';
 
@@ -42,6 +43,7 @@ const declaration: NodeDeclaration = {
   },
   ports: ['out'],
   replay: 'keyed',
+  undo: 'automatic',
   scopes: ['posts:schedule', 'posts:publish'],
   reachesOutside: true,
   timeoutSeconds: 60,
@@ -63,6 +65,7 @@ export class Publish implements Effect {
     private readonly posts: PostsService,
     private readonly approvals: ApprovalsService,
     private readonly withdrawing: WithdrawApprovals,
+    private readonly undoing: UndoRelease,
   ) {}
 
   async perform(caller: Principal, call: StepCall): Promise<StepResult> {
@@ -75,6 +78,11 @@ export class Publish implements Effect {
       );
     const made = await requestRelease(this.requests, caller, await releaseBody(this.posts, caller, call, now), call.key);
     return made instanceof AskedFor ? waitForApproval(made) : followed(call, made);
+  }
+
+  /** What is published is deleted, where its platform lets anybody do so. */
+  async compensate(caller: Principal, call: StepCall, output: unknown): Promise<StepResult> {
+    return this.undoing.delete(caller, call, output);
   }
 
   /** Nobody waits for the approval any more. What was published or scheduled stays. */

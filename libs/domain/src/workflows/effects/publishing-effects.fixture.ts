@@ -25,11 +25,16 @@ import { IdentityService, Organizations } from '../../identity/index.js';
 import { IdentityRepository } from '../../identity/identity.repository.js';
 import { OrganizationsRepository } from '../../identity/organizations.repository.js';
 import { UsersRepository } from '../../identity/users.repository.js';
-import { type ComposePost, ConnectionAccounts, type ReleasesService } from '../../publishing/index.js';
-import { type OpenedReleases, openReleases, person } from '../../publishing/releases/releases.fixture.js';
+import { ChangePublishedPost, type ComposePost, ConnectionAccounts, type ReleasesService } from '../../publishing/index.js';
+import { PostChangesRepository } from '../../publishing/post-changes/post-changes.repository.js';
+import { PublishedPosts } from '../../publishing/post-changes/published-posts.js';
+import { elsewhere, type OpenedReleases, openReleases, person } from '../../publishing/releases/releases.fixture.js';
+import { TargetsRepository } from '../../publishing/releases/targets.repository.js';
 import { openEffects, requestersOn } from './effects.fixture.js';
+import { PostDraft } from './post-draft.js';
 import { Publish } from './publish.js';
 import { ScheduleRelease } from './schedule-release.js';
+import { UndoRelease } from './undo-release.js';
 
 /** Runs approved calls as the app with the tools does, as far as these effects ask for any. */
 class ReleaseCalls extends ApprovedCalls {
@@ -57,7 +62,11 @@ const refusal = { class: 'credential', code: 'token_expired', message: 'Sign in 
 
 /** Publishing on a real database, with approvals; `creator` may create in `org`. */
 export async function openPublishingEffects() {
-  const opened = await openReleases();
+  const deletion: { delete: 'permanent' | 'none' } = { delete: 'none' };
+  const capability = new Proxy(elsewhere.capability, {
+    get: (of, name) => Reflect.get(name === 'delete' ? deletion : of, name) as unknown,
+  });
+  const opened = await openReleases(new Map([['elsewhere', { ...elsewhere, capability }]]));
   const { dataSource } = opened;
   await dataSource.query(`insert into app_user (id, email, name) values ('creator', 'grace@example.com', 'Grace')`);
   await dataSource.query(`insert into membership (organization_id, user_id, role) values ('org', 'creator', 'creator')`);
@@ -68,8 +77,10 @@ export async function openPublishingEffects() {
     ...([opened.releases, opened.control, opened.update] as const),
     ...([{} as ComposePost, opened.posts, new RequestsOrApprovals(asked.asking)] as const),
   );
-  const services = [requests, opened.releases, opened.posts, asked.approvals, asked.withdrawing] as const;
-  const stage = await openEffects(opened, [new Publish(...services), new ScheduleRelease(...services)]);
+  const undoing = new UndoRelease(opened.releases, opened.control, postsOn(opened, signals));
+  const services = [requests, opened.releases, opened.posts, asked.approvals, asked.withdrawing, undoing] as const;
+  const effects = [new Publish(...services), new ScheduleRelease(...services), new PostDraft(opened.posts)];
+  const stage = await openEffects(opened, effects);
   bus.signals = stage.signals;
 
   /** Ends targets of a release, as publishing does, and says so. */
@@ -82,11 +93,25 @@ export async function openPublishingEffects() {
     );
     await stage.signals.publish('release.changed', { organizationId: 'org', releaseId, targetIds: [] });
   };
+  /** The platform has deleted every post that it was asked to delete. */
+  const deletePosts = async (releaseId: string): Promise<void> => {
+    await dataSource.query(
+      `with deleted as (update post_change set status = 'completed', wake_at = null, ended_at = now() where release_id = $1 returning target_id)
+       update target set deleted_from_platform_at = now() from deleted where target.id = deleted.target_id`,
+      [releaseId],
+    );
+    await stage.signals.publish('release.changed', { organizationId: 'org', releaseId, targetIds: [] });
+  };
   const releaseOnceMade = (): Promise<string> =>
     eventually(async () => (await dataSource.query<{ id: string }[]>(`select id from release`))[0]?.id);
   const askedOnce = (): Promise<string> =>
     eventually(async () => (await dataSource.query<{ id: string }[]>(`select id from approval`))[0]?.id);
-  return { ...opened, ...stage, ...asked, endTargets, releaseOnceMade, askedOnce, close: stage.close };
+  return { ...opened, ...stage, ...asked, endTargets, deletePosts, deletion, releaseOnceMade, askedOnce, close: stage.close };
+}
+
+function postsOn({ dataSource, catalogue, connections, assets }: OpenedReleases, signals: SignalBus): ChangePublishedPost {
+  const posts = new PublishedPosts(catalogue, connections, new TargetsRepository(dataSource), assets);
+  return new ChangePublishedPost(dataSource, new PostChangesRepository(dataSource), posts, new AuditTrail(dataSource), signals);
 }
 
 function approvalsOn({ dataSource, brands, releases }: OpenedReleases, signals: SignalBus) {

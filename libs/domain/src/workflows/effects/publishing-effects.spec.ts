@@ -140,6 +140,17 @@ it.each(['publish', 'schedule_release'])(
   },
 );
 
+it('asks for each step by itself, even if two of them ask for the same', async () => {
+  await stage.dataSource.query(`update organization set publishing_policy = '{"creators":"approval"}' where id = 'org'`);
+  const nodes = [oneNode('schedule_release', scheduled), { ...oneNode('schedule_release', scheduled), id: 'two' }];
+  const id = await stage.start({ nodes, edges: [] }, {}, { userId: 'creator', approvalId: null });
+  await eventually(async () => (await countOf('approval')) === 2);
+  const asked = await stage.dataSource.query<{ id: string }[]>(`select id from approval order by idempotency_key`);
+  for (const approval of asked) await stage.decide(approval.id, 'approve');
+  await stage.outcomeOf(id);
+  expect(await countOf('release')).toBe(2);
+});
+
 it('fails when the approval is declined', async () => {
   const id = await startAsking('publish', immediate);
   const approvalId = await stage.askedOnce();

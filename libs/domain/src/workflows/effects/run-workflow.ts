@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { isObject } from '../expressions/values.js';
 import { ChildExecutions } from '../executions/child-executions.js';
 import { workflowKind } from '../executions/reachable-graphs.js';
+import { UndoExecution } from '../executions/undo-execution.js';
 import { executionKey } from '../executions/wait-keys.js';
 import { type NodeDeclaration, type Rehearsal, type StepCall, StepFailure, type StepResult } from '../nodes/node-kind.js';
 import type { Effect } from './effect.js';
@@ -10,6 +11,8 @@ import { textIn } from './effect-settings.js';
 
 /** A step looks again at least so often: a wake-up can be lost. */
 const pollMs = 60_000;
+/** The same while the other execution is undone, which nobody says. */
+const undoPollMs = { least: 500, most: 30_000 } as const;
 
 const declaration: NodeDeclaration = {
   kind: workflowKind,
@@ -34,6 +37,7 @@ const declaration: NodeDeclaration = {
   },
   ports: ['out'],
   replay: 'keyed',
+  undo: 'automatic',
   timeoutSeconds: 60,
   retry: { maxAttempts: 10, waitSeconds: 10 },
 };
@@ -43,7 +47,10 @@ const declaration: NodeDeclaration = {
 export class RunWorkflow implements Effect {
   static readonly declaration = declaration;
 
-  constructor(private readonly children: ChildExecutions) {}
+  constructor(
+    private readonly children: ChildExecutions,
+    private readonly undoing: UndoExecution,
+  ) {}
 
   async perform(caller: Principal, call: StepCall): Promise<StepResult> {
     const id = textIn(isObject(call.state) ? call.state : {}, 'executionId') ?? (await this.start(caller, call));
@@ -58,6 +65,20 @@ export class RunWorkflow implements Effect {
       );
     }
     return { wait: { key: executionKey(id), until: { inMs: pollMs } }, state: { executionId: id } };
+  }
+
+  /** Undoes what the other execution has done. */
+  async compensate(_caller: Principal, call: StepCall, output: unknown): Promise<StepResult> {
+    const { executionId } = output as { executionId: string };
+    const since = Number((isObject(call.state) ? call.state['since'] : undefined) ?? Date.now());
+    const { isOver, left } = await this.undoing.undo(call, executionId);
+    if (!isOver) {
+      const inMs = Math.min(Math.max(Date.now() - since, undoPollMs.least), undoPollMs.most);
+      return { wait: { key: executionKey(executionId), until: { inMs } }, state: { since } };
+    }
+    if (left === 0) return { output: null };
+    const message = `${left} of the steps of ${executionId} could not be undone: they say why.`;
+    throw StepFailure.of('validation', 'undo_incomplete', message);
   }
 
   rehearse(): Rehearsal {

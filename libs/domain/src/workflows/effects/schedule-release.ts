@@ -9,6 +9,7 @@ import { textIn } from './effect-settings.js';
 import { contentFields, contentMistakes, isMadeUp, releaseBody, type ReleaseTime, targetsOf } from './release-body.js';
 import { rehearsedId } from './rehearsed-ids.js';
 import { requestRelease } from './request-release.js';
+import { UndoRelease } from './undo-release.js';
 import { approvalWaitedFor, approvedResult, executionOver, waitForApproval } from './wait-for-approval.js';
 import { releaseIdIn } from './wait-for-release.js';
 
@@ -50,6 +51,7 @@ const declaration: NodeDeclaration = {
   },
   ports: ['out'],
   replay: 'keyed',
+  undo: 'automatic',
   scopes: ['posts:schedule'],
   reachesOutside: true,
   timeoutSeconds: 60,
@@ -68,6 +70,7 @@ export class ScheduleRelease implements Effect {
     private readonly posts: PostsService,
     private readonly approvals: ApprovalsService,
     private readonly withdrawing: WithdrawApprovals,
+    private readonly undoing: UndoRelease,
   ) {}
 
   async perform(caller: Principal, call: StepCall): Promise<StepResult> {
@@ -79,6 +82,11 @@ export class ScheduleRelease implements Effect {
     const body = await releaseBody(this.posts, caller, call, timeOf(call));
     const made = await requestRelease(this.requests, caller, body, call.key);
     return made instanceof AskedFor ? waitForApproval(made) : { output: outputOf(made) };
+  }
+
+  /** What is published already stays. */
+  async compensate(caller: Principal, _call: StepCall, output: unknown): Promise<StepResult> {
+    return this.undoing.cancel(caller, output);
   }
 
   /** Nobody waits for the approval any more. What was published or scheduled stays. */

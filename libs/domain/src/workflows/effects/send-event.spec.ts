@@ -9,6 +9,7 @@ import { AdmitExecutions } from '../executions/admit-executions.js';
 import { CheckStart } from '../executions/check-start.js';
 import { ExecutionAdmissionsRepository } from '../executions/execution-admissions.repository.js';
 import { ExecutionsRepository } from '../executions/executions.repository.js';
+import { CompensationsRepository } from '../executions/compensations.repository.js';
 import { ReachableGraphs } from '../executions/reachable-graphs.js';
 import { StartExecution } from '../executions/start-execution.js';
 import { NodeCatalogue } from '../nodes/node-kinds.js';
@@ -31,7 +32,11 @@ beforeAll(async () => {
   const { dataSource } = database;
   await dataSource.query(`insert into organization (id, name, slug) values ('other', 'Other', 'other')`);
   const versions = new WorkflowVersionsRepository(dataSource);
-  const checks = new CheckStart(new NodeCatalogue([...pureKinds, SendEvent.declaration]), new ReachableGraphs(versions));
+  const checks = new CheckStart(
+    new NodeCatalogue([...pureKinds, SendEvent.declaration]),
+    new ReachableGraphs(versions),
+    new CompensationsRepository(dataSource),
+  );
   const admissions = new AdmitExecutions(new ExecutionAdmissionsRepository(dataSource), new LocalSignalBus(), {
     WORKFLOW_EXECUTIONS_AT_ONCE: 1_000,
   });

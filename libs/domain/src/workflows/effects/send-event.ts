@@ -26,6 +26,8 @@ const declaration: NodeDeclaration = {
   outputs: { started: { type: 'number', description: 'Executions that it started.' } },
   ports: ['out'],
   replay: 'keyed',
+  undo: 'custom',
+  canUndo: true,
   scopes: ['posts:draft'],
   // Workflows of others start, with their rights.
   reachesOutside: true,

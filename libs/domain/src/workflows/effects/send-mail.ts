@@ -43,6 +43,8 @@ const declaration: NodeDeclaration = {
   },
   ports: ['out'],
   replay: 'keyed',
+  undo: 'custom',
+  canUndo: true,
   scopes: ['posts:draft'],
   reachesOutside: true,
   timeoutSeconds: 600,

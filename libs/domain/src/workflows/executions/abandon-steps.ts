@@ -6,6 +6,7 @@ import { CompiledVersions } from '../definitions/compiled-versions.js';
 import { StepFailure } from '../nodes/node-kind.js';
 import { AbandonedStepsRepository, type FoundAbandonedStep } from './abandoned-steps.repository.js';
 import { ExecutionsRepository, type ExecutionOfStep } from './executions.repository.js';
+import { isUndo } from './undo-scope.js';
 
 const atOnce = 100;
 
@@ -54,7 +55,8 @@ export class AbandonSteps implements OnApplicationBootstrap, BeforeApplicationSh
 
   /** Whether nothing of the step goes on any more. */
   private async abandon(step: FoundAbandonedStep, execution: ExecutionOfStep | undefined): Promise<boolean> {
-    if (execution === undefined) return true;
+    // What was being undone is as its step says.
+    if (execution === undefined || isUndo(step)) return true;
     const { organizationId, nodeId, scope, state } = step;
     try {
       const graph = await this.versions.get(organizationId, execution.versionId);

@@ -9,6 +9,7 @@ import { allowedInstead } from '../graph/mistakes.js';
 import { understandGraph } from '../graph/index.js';
 import type { NodeDeclaration } from '../nodes/node-kind.js';
 import { NodeCatalogue } from '../nodes/node-kinds.js';
+import { CompensationsRepository } from './compensations.repository.js';
 import { ReachableGraphs } from './reachable-graphs.js';
 
 /** A version that can run, as far as it is asked to. */
@@ -29,7 +30,13 @@ export class CheckStart {
   constructor(
     readonly catalogue: NodeCatalogue,
     private readonly reachable: ReachableGraphs,
+    private readonly compensations: CompensationsRepository,
   ) {}
+
+  /** Whether what an execution did was undone, or some of it. */
+  async isUndone(organizationId: string, executionId: string): Promise<boolean> {
+    return this.compensations.hasUndone(organizationId, executionId);
+  }
 
   /** @throws Problem `validation_failed` for nodes that are not there; `state_conflict` for a graph with mistakes */
   async check(version: WorkflowVersionEntity, asked: Asked): Promise<StartableVersion> {
@@ -38,7 +45,8 @@ export class CheckStart {
     this.requireNodes(graph, asked);
     const run = graph.nodes.filter((node) => this.runs(node, asked));
     const below = await this.reachable.of(organizationId, run);
-    const kinds = [...run, ...below.flatMap(({ nodes }) => nodes)].flatMap(({ kind }) => this.catalogue.find(kind) ?? []);
+    const nodes = [...run, ...below.flatMap((each) => each.nodes)];
+    const kinds = nodes.flatMap(kindsIn).flatMap((kind) => this.catalogue.find(kind) ?? []);
     return { version, starts, scopes: scopesOf(kinds), reachesOutside: kinds.some((kind) => kind.reachesOutside === true) };
   }
 
@@ -103,6 +111,9 @@ export class CheckStart {
 
 /** Nodes whose names are looked at: a graph does not have more. */
 const mostNamed = limits.workflowNodes;
+
+/** Its own, and that of what undoes it. */
+const kindsIn = ({ kind, undo }: WorkflowNode): string[] => (undo === undefined ? [kind] : [kind, undo.kind]);
 
 const scopesOf = (kinds: readonly NodeDeclaration[]): readonly Scope[] =>
   [...new Set(kinds.flatMap(({ scopes = [] }) => scopes))].sort();

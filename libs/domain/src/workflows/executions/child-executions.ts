@@ -57,6 +57,9 @@ export class ChildExecutions {
     const published = await this.versions.findPublished(caller, workflowId);
     if (published === null) throw problem('state_conflict', `There is no published workflow ${workflowId}.`);
     const { brandId } = published;
+    // What was undone is done anew, under other keys.
+    const isAnew = goesOn !== null && (await this.checks.isUndone(organizationId, goesOn.id));
+    if (goesOn !== null && goesOn.outputsDeletedAt !== null) throw outputsDeleted(goesOn.id);
     const version = (goesOn === null ? null : await this.versions.find(organizationId, goesOn.versionId)) ?? published.version;
     const { starts, reachesOutside } = await this.checks.check(version, {});
     // Whoever approved the execution above has not seen this version.
@@ -66,7 +69,7 @@ export class ChildExecutions {
       ...{ organizationId, workflowId, versionId: version.id, brandId, ...actor, approvalId: null },
       ...{ trigger: 'workflow' as const, triggerKey, triggerPayload: null, traceContext: null },
       ...{ inputs: readVariables(version.graph.inputs, variables), parentId: executionId, parentStep: key, depth: depth + 1 },
-      ...(goesOn !== null && { resumedFromId: goesOn.id, keyBase: goesOn.keyBase }),
+      ...(goesOn !== null && !isAnew && { resumedFromId: goesOn.id, keyBase: goesOn.keyBase }),
     };
     const id = await this.dataSource.transaction((manager) => this.executions.start(manager, execution, starts));
     await this.signals.publish('workflow.steps', { organizationId });
@@ -99,6 +102,11 @@ export class ChildExecutions {
 
 function withoutApproval({ approvalId: _of, approvedMicro: _price, ...caller }: Principal): Principal {
   return caller;
+}
+
+function outputsDeleted(id: string): StepFailure {
+  const detail = `The outputs of ${id}, which would go on, were deleted.`;
+  return StepFailure.of('validation', 'execution_outputs_deleted', detail);
 }
 
 function tooDeep(): StepFailure {

@@ -65,6 +65,8 @@ export interface StepEnd {
   share: number;
   /** The whole execution fails because of it. */
   failsExecution?: boolean;
+  /** If it does, what the execution has done is undone. */
+  compensates?: boolean;
   tokens: readonly Token[];
   inlined: readonly InlinedStep[];
 }

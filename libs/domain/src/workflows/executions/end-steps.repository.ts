@@ -30,10 +30,10 @@ export interface MovedExecution {
 
 const quoted = (values: readonly string[]): string => values.map((value) => `'${value}'`).join(', ');
 
-/** `$1` to `$15`, and `$31`: the ends. Columns of which none has a value are empty, which makes them null. */
+/** `$1` to `$15`, `$31` and `$38`: the ends. Columns of which none has a value are empty, which makes them null. */
 const ends = `unnest($1::text[], $2::text[], $3::text[], $4::integer[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[],
-    $10::timestamptz[], $11::float8[], $12::integer[], $13::bigint[], $14::float8[], $15::boolean[], $31::boolean[]) with ordinality
-  as own (execution_id, node_id, scope, fence, status, output, error, state, wait_key, wake_at, wake_in, needed, credits, share, fails, pinned, number)`;
+    $10::timestamptz[], $11::float8[], $12::integer[], $13::bigint[], $14::float8[], $15::boolean[], $31::boolean[], $38::boolean[]) with ordinality
+  as own (execution_id, node_id, scope, fence, status, output, error, state, wait_key, wake_at, wake_in, needed, credits, share, fails, pinned, compensates, number)`;
 
 /** `$16` to `$21`, and `$32`: tokens, each with the number of the end that gives it. */
 const givenTokens = `unnest($16::bigint[], $17::text[], $18::text[], $19::text[], $20::integer[], $21::boolean[], $32::text[])
@@ -84,6 +84,7 @@ const statement = `
       and s.execution_id = any($37::text[])
     returning mine.number, s.execution_id, s.organization_id, s.node_id, s.scope, s.fence, s.attempts, s.error, mine.status,
       mine.status ${hasEnded} as is_over, mine.share, coalesce(mine.credits, 0) as credits, mine.fails
+      mine.status ${hasEnded} as is_over, mine.share, coalesce(mine.credits, 0) as credits, mine.fails, mine.compensates
   ),
   ledger as (
     insert into workflow_attempt (execution_id, node_id, scope, fence, organization_id, number, outcome, error)
@@ -146,6 +147,8 @@ const statement = `
       progress = greatest(e.progress, least(99, floor(99 * (e.done + l.share) + 0.000001)::integer)),
       credits_micro = e.credits_micro + l.credits,
       ending = coalesce(e.ending, case when l.failed is not null or e.steps + l.opened > ${limits.workflowSteps} then 'failed' end),
+      compensation = case when e.ending is null and l.failed is not null and exists (
+        select from changed where execution_id = e.id and node_id = l.failed and compensates) then 'asked' else e.compensation end,
       failed_node_id = case when e.ending is null then l.failed else e.failed_node_id end,
       error = case when e.ending is not null then e.error when l.failed is not null then l.error::jsonb
         when e.steps + l.opened > ${limits.workflowSteps} then $30::jsonb end
@@ -196,6 +199,7 @@ export class EndStepsRepository {
       ...[given.map(({ organizationId }) => organizationId), passed.map(({ organizationId }) => organizationId), room],
       ...[passed.map(({ needed }) => needed), passed.map(({ live }) => live)],
       [...new Set(batch.map(({ step }) => step.executionId))],
+      sparse(batch.map(({ compensates }) => compensates)),
     ]);
     if (row === undefined) throw new Error('no answer about the steps');
     return { ...row, written: row.written.map((number) => number - 1) };

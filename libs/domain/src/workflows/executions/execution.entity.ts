@@ -45,6 +45,8 @@ export class ExecutionEntity {
   @Column('text') status!: 'queued' | 'running' | 'completed' | 'failed' | 'cancelled';
   /** How it is going to end, once its steps have. */
   @Column('text', { nullable: true }) ending!: 'failed' | 'cancelled' | null;
+  /** Whether what it has done is undone before it ends: asked for, begun, or stopped by a person; null if it is not. */
+  @Column('text', { nullable: true }) compensation!: 'asked' | 'begun' | 'stopped' | null;
   /** Steps that have not ended. */
   @Column('integer') open!: number;
   @Column('integer') steps!: number;
@@ -57,4 +59,6 @@ export class ExecutionEntity {
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
   @Column('timestamptz', { nullable: true }) startedAt!: Date | null;
   @Column('timestamptz', { nullable: true }) endedAt!: Date | null;
+  @Column('timestamptz', { nullable: true }) outputsDeletedAt!: Date | null;
+  @Column('timestamptz', { nullable: true }) stepsDeletedAt!: Date | null;
 }

@@ -13,6 +13,8 @@ import { compileGraph } from '../graph/index.js';
 import { NodeKinds } from '../nodes/node-kinds.js';
 import { AdmitExecutions } from './admit-executions.js';
 import { ClaimStepsRepository } from './claim-steps.repository.js';
+import { CompensateExecutions } from './compensate-executions.js';
+import { CompensationsRepository } from './compensations.repository.js';
 import { EndStepsRepository } from './end-steps.repository.js';
 import { ExecutionEntity } from './execution.entity.js';
 import { ExecutionAdmissionsRepository } from './execution-admissions.repository.js';
@@ -45,12 +47,14 @@ export function ledgerOn(
   over: DataSource,
   signals: LocalSignalBus,
   config: Pick<WorkerConfig, 'WORKFLOW_EXECUTIONS_AT_ONCE'> = {},
+  kinds: NodeKinds = new NodeKinds([]),
 ): StepLedger {
   const rows = new ExecutionsRepository(over);
   const admissions = new AdmitExecutions(new ExecutionAdmissionsRepository(over), signals, {
     WORKFLOW_EXECUTIONS_AT_ONCE: config.WORKFLOW_EXECUTIONS_AT_ONCE ?? 1_000,
   });
-  const finishing = new FinishExecutions(over, rows, admissions, signals);
+  const compensations = new CompensateExecutions(over, new CompensationsRepository(over), kinds, signals);
+  const finishing = new FinishExecutions(over, rows, admissions, compensations, signals);
   return new StepLedger(
     ...([
       new ClaimStepsRepository(over),
@@ -66,7 +70,7 @@ export function ledgerOn(
 export function workerOver(over: DataSource, kinds: NodeKinds, config: WorkerConfig, signals = new LocalSignalBus()): StepWorker {
   const values = new StepValuesRepository(over);
   const rows = new ExecutionsRepository(over);
-  const ledger = ledgerOn(over, signals, config);
+  const ledger = ledgerOn(over, signals, config, kinds);
   const preparing = new PrepareSteps(rows, new CompiledVersions(new WorkflowVersionsRepository(over), kinds), values);
   const backlogs = new Backlogs(new ReadinessRegistry(), new Metrics());
   return new StepWorker(ledger, preparing, new RunStep(values, new InlineSteps()), signals, backlogs, config);
@@ -92,7 +96,7 @@ export function executionsOn<Database extends Pick<OpenedDatabase, 'dataSource' 
   const workers: StepWorker[] = [];
   const executions = new ExecutionsRepository(dataSource);
 
-  const waking = new WakeWaitingSteps(ledgerOn(dataSource, signals, config), signals);
+  const waking = new WakeWaitingSteps(ledgerOn(dataSource, signals, config, kinds), signals);
   waking.onApplicationBootstrap();
 
   const worker = (over: DataSource = dataSource): StepWorker => {
@@ -149,6 +153,13 @@ export function executionsOn<Database extends Pick<OpenedDatabase, 'dataSource' 
       `select node_id as "nodeId", scope, status, attempts, output, error from workflow_step where execution_id = $1 order by node_id, scope`,
       [id],
     );
+  /** In the order in which they ended; among those that ended together, as they are undone. */
+  const stepsByEnd = (id: string): Promise<StepRow[]> =>
+    dataSource.query<StepRow[]>(
+      `select node_id as "nodeId", scope, status, attempts, output, error from workflow_step where execution_id = $1
+       order by ended_at, node_id, scope`,
+      [id],
+    );
   const eventsOf = (id: string): Promise<{ event: string; payload: { execution: object } }[]> =>
     dataSource.query(`select event, payload from webhook_event where event_id like '%' || $1 || '%' order by id`, [id]);
   const close = async (): Promise<void> => {
@@ -164,6 +175,7 @@ export function executionsOn<Database extends Pick<OpenedDatabase, 'dataSource' 
     executionOf,
     ended,
     stepsOf,
+    stepsByEnd,
     eventsOf,
     close,
     signals,

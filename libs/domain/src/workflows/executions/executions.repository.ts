@@ -28,6 +28,7 @@ export type ExecutionOfStep = Pick<
   | 'keyBase'
   | 'depth'
   | 'ending'
+  | 'compensation'
 >;
 
 /** An execution to start. */
@@ -89,8 +90,9 @@ export class ExecutionsRepository {
     const rows = await this.dataSource.getRepository(ExecutionEntity).find({
       select: {
         ...{ id: true, organizationId: true, workflowId: true, versionId: true, inputs: true, triggerPayload: true },
-        ...{ userId: true, apiKeyId: true, mcpConnectionId: true, approvalId: true, isAgent: true, brandId: true, ending: true },
+        ...{ userId: true, apiKeyId: true, mcpConnectionId: true, approvalId: true, isAgent: true, brandId: true },
         ...{ isDryRun: true, pins: true, onlyNodes: true, resumedFromId: true, rerunNodeId: true, keyBase: true, depth: true },
+        ...{ ending: true, compensation: true },
       },
       where: {
         id: In([...new Set(steps.map(({ executionId }) => executionId))]),
@@ -179,24 +181,31 @@ export class ExecutionsRepository {
     return id;
   }
 
-  /** Names of workflows, by id. */
-  async namesOf(manager: EntityManager, workflowIds: readonly string[]): Promise<Map<string, string>> {
-    if (workflowIds.length === 0) return new Map();
-    const rows = await manager.query<{ id: string; name: string }[]>(`select id, name from workflow where id = any($1)`, [
-      [...workflowIds],
-    ]);
+  /** Names of the workflows of executions, by id. */
+  async namesOf(
+    manager: EntityManager,
+    executions: readonly Pick<EndedExecution, 'organizationId' | 'workflowId'>[],
+  ): Promise<Map<string, string>> {
+    if (executions.length === 0) return new Map();
+    const rows = await manager.query<{ id: string; name: string }[]>(
+      `select w.id, w.name from workflow w
+       join (select distinct * from unnest($1::text[], $2::text[]) as o (id, organization_id)) o using (id, organization_id)`,
+      [executions.map(({ workflowId }) => workflowId), executions.map(({ organizationId }) => organizationId)],
+    );
     return new Map(rows.map(({ id, name }) => [id, name]));
   }
 
-  /** Cancels an execution that has not ended. Its steps follow. Returns false if it had ended, or was ending, before. */
+  /**
+   * Cancels an execution that has not ended, or stops the undoing of one that has failed. Its steps follow.
+   * @returns false if it had ended, or was ending, before
+   */
   async cancel(manager: EntityManager, organizationId: string, id: string): Promise<boolean> {
-    const { affected } = await manager
-      .createQueryBuilder()
-      .update(ExecutionEntity)
-      .set({ ending: 'cancelled' })
-      .where('id = :id and organization_id = :organizationId and ended_at is null and ending is null', { id, organizationId })
-      .execute();
-    return affected === 1;
+    const [, count] = await manager.query<[unknown[], number]>(
+      `update workflow_execution set ending = coalesce(ending, 'cancelled'), compensation = case when compensation is not null then 'stopped' end
+       where id = $1 and organization_id = $2 and ended_at is null and (ending is null or compensation in ('asked', 'begun'))`,
+      [id, organizationId],
+    );
+    return count === 1;
   }
 
   /**
@@ -208,7 +217,8 @@ export class ExecutionsRepository {
     const [row] = await this.dataSource.query<{ count: number }[]>(
       `with waiting as (
          select s.ctid as place from workflow_execution e join workflow_step s on s.execution_id = e.id
-         where e.ended_at is null and e.ending is not null and s.status in ('blocked', 'ready', 'waiting', 'held')
+         where e.ended_at is null and e.ending is not null and e.compensation is distinct from 'begun'
+           and s.status in ('blocked', 'ready', 'waiting', 'held')
          order by s.execution_id, s.node_id, s.scope limit $1 for update of s skip locked
        ), cancelled as (
          update workflow_step s set status = 'cancelled', wake_at = null, wait_key = null, fence = s.fence + 1, ended_at = now()
@@ -227,17 +237,18 @@ export class ExecutionsRepository {
   }
 
   /**
-   * Cancels executions that a step of one started which is ending, or has ended.
+   * Cancels executions that a step of one started which is ending, or has ended. What they have done is undone if that of the other one is.
    * @returns their organizations
    */
   async cancelChildren(limit: number): Promise<string[]> {
     const [rows] = await this.dataSource.query<[{ organizationId: string }[], number]>(
       `with orphaned as (
-         select child.id from workflow_execution child join workflow_execution parent on parent.id = child.parent_id
+         select child.id, case when parent.compensation in ('asked', 'begun') then 'asked' end as compensation
+         from workflow_execution child join workflow_execution parent on parent.id = child.parent_id
          where child.parent_id is not null and child.ended_at is null and child.ending is null and parent.ending is not null
          order by child.id limit $1 for no key update of child skip locked
        )
-       update workflow_execution e set ending = 'cancelled' from orphaned where e.id = orphaned.id
+       update workflow_execution e set ending = 'cancelled', compensation = orphaned.compensation from orphaned where e.id = orphaned.id
        returning e.organization_id as "organizationId"`,
       [limit],
     );
@@ -251,8 +262,9 @@ export class ExecutionsRepository {
          progress = case when e.ending is null then 100 else e.progress end
        where e.ctid = any(array(
          select ctid from workflow_execution where ended_at is null and is_over and (status <> 'queued' or ending is not null)
-         order by id limit $1 for update skip locked
+           and compensation is distinct from 'asked' order by id limit $1 for update skip locked
        )) and e.ended_at is null and e.is_over and (e.status <> 'queued' or e.ending is not null)
+         and e.compensation is distinct from 'asked'
        returning e.id, e.organization_id as "organizationId", e.workflow_id as "workflowId", e.trigger, e.status, e.progress,
          e.credits_micro::float8 as "creditsMicro", e.failed_node_id as "failedNodeId", e.error,
          e.is_dry_run as "isDryRun", e.started_at as "startedAt",

@@ -212,6 +212,14 @@ it('refuses an output that is too large, and stays readable', async () => {
   expect((await stage.ended(other)).status).toBe('completed');
 });
 
+it('names workflows for their organization alone', async () => {
+  const { workflowId } = await stage.executionOf(await stage.start({ nodes: [node('a')], edges: [] }));
+  const namesFor = async (organizationId: string): Promise<string[]> => [
+    ...(await stage.executions.namesOf(stage.dataSource.manager, [{ organizationId, workflowId }])).values(),
+  ];
+  expect([await namesFor('org'), await namesFor('other')]).toEqual([['Test'], []]);
+});
+
 async function untilStep(id: string, nodeId: string, status: string): Promise<void> {
   await eventually(async () => (await stage.stepsOf(id)).some((step) => step.nodeId === nodeId && step.status === status));
 }

@@ -8,6 +8,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { recordNotices, resolveNotices, signalNotices } from '../../notices/index.js';
 import { addToOutbox, type OutboxEntry } from '../../webhooks/index.js';
 import { AdmitExecutions } from './admit-executions.js';
+import { CompensateExecutions } from './compensate-executions.js';
 import { ExecutionsRepository, type EndedExecution } from './executions.repository.js';
 
 const atOnce = 100;
@@ -19,6 +20,7 @@ export class FinishExecutions {
     private readonly dataSource: DataSource,
     private readonly executions: ExecutionsRepository,
     private readonly admissions: AdmitExecutions,
+    private readonly compensations: CompensateExecutions,
     private readonly signals: SignalBus,
   ) {}
 
@@ -29,29 +31,27 @@ export class FinishExecutions {
 
   /** Returns whether there may be more. */
   async finish(): Promise<boolean> {
+    const hasBegun = await this.compensations.begin();
     const { rows: ended, notices } = await this.dataSource.transaction(async (manager) => {
       const rows = await this.executions.finish(manager, atOnce);
       const events = rows.flatMap((row) => eventOf(row) ?? []);
       if (events.length > 0) await addToOutbox(manager, events);
       return { rows, notices: await this.noteFailures(manager, rows) };
     });
-    if (ended.length === 0) return false;
+    if (ended.length === 0) return hasBegun;
     void this.signals.publish('outbox.added', {});
     for (const { organizationId, workflowId, id: executionId, status, progress } of ended)
       void this.signals.publish('workflow.execution', { organizationId, workflowId, executionId, status, progress });
     await signalNotices(this.signals, notices);
     for (const organizationId of new Set(ended.map((row) => row.organizationId))) await this.admissions.admit(organizationId);
-    return ended.length === atOnce;
+    return hasBegun || ended.length === atOnce;
   }
 
   /** Of executions that nobody was there to see: those that a trigger started. */
   private async noteFailures(manager: EntityManager, rows: readonly EndedExecution[]): Promise<Changed[]> {
     const triggered = rows.filter(({ trigger, isDryRun }) => !isDryRun && unseenStarts.includes(trigger));
     const failed = triggered.filter(({ status }) => status === 'failed');
-    const names = await this.executions.namesOf(
-      manager,
-      failed.map(({ workflowId }) => workflowId),
-    );
+    const names = await this.executions.namesOf(manager, failed);
     const recorded = await recordNotices(
       manager,
       failed.map(({ id, organizationId, workflowId, failedNodeId, error }) => ({

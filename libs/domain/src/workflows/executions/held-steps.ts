@@ -4,9 +4,15 @@ import { Sweeper } from '@imprint/platform/wake-loop';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { recordNotices, signalNotices } from '../../notices/index.js';
+import { isUndo } from './undo-scope.js';
 import { HeldStepsRepository } from './held-steps.repository.js';
 
 const atOnce = 100;
+
+const stepHeld = (nodeId: string): string =>
+  `The step ${nodeId} was interrupted. Check whether it took effect, then cancel the run, and resume it to run the step again.`;
+const undoHeld = (nodeId: string): string =>
+  `Undoing the step ${nodeId} was interrupted. Check whether it took effect, then cancel the run: nothing more of it is undone.`;
 
 /** Lets people know of steps that wait for them to look: nothing else goes on with those. */
 @Injectable()
@@ -32,7 +38,7 @@ export class HeldSteps extends Sweeper {
             cause: `${nodeId}/${scope}`,
             title: name,
           } as const),
-          detail: `The step ${nodeId} was interrupted. Check whether it took effect, then cancel the run, and resume it to run the step again.`,
+          detail: isUndo({ scope }) ? undoHeld(nodeId) : stepHeld(nodeId),
           path: `workflows/${workflowId}/executions/${executionId}`,
         })),
       ),

@@ -3,7 +3,7 @@ import { eventually, isLong } from '@imprint/platform/testing';
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { NodeKinds } from '../nodes/node-kinds.js';
-import { CallKind, PassKind } from '../nodes/test-kinds.fixture.js';
+import { CallKind, PassKind, RefuseKind } from '../nodes/test-kinds.fixture.js';
 import { openExecutions } from './executions.fixture.js';
 
 const executions = isLong ? 10_000 : 25;
@@ -31,8 +31,9 @@ let stage: Awaited<ReturnType<typeof openExecutions>>;
 let children: ChildProcess[] = [];
 
 beforeAll(async () => {
-  stage = await openExecutions(new NodeKinds([new CallKind(), new PassKind()]));
-  await stage.dataSource.query('create table test_effect (key text primary key, calls integer not null default 1)');
+  stage = await openExecutions(new NodeKinds([new CallKind(), new PassKind(), new RefuseKind()]));
+  for (const table of ['test_effect', 'test_undo'])
+    await stage.dataSource.query(`create table ${table} (key text primary key, calls integer not null default 1)`);
 });
 afterAll(async () => {
   await Promise.all(children.map(kill));
@@ -63,6 +64,39 @@ it('every effect happens once, and no execution is stuck, however often workers 
   expect(events).toEqual({ count: executions, known: executions });
 }, 300_000);
 
+it('everything that failed executions have done is undone once, the latest first, however often workers are killed', async () => {
+  const failing = {
+    nodes: [...graph.nodes, { id: 'end', kind: 'refuse', onError: 'compensate' as const }],
+    edges: [...graph.edges, ['last', 'end'] as const],
+  };
+  const count = isLong ? 1_000 : 10;
+  const ids: string[] = [];
+  for (let at = 0; at < count; at += 1) ids.push(await stage.start(failing));
+  if (children.length === 0) children = await Promise.all([startWorker(), startWorker()]);
+  for (let death = 1; death <= deaths; death += 1) {
+    const wanted = Math.floor((count * effectsOfOne * death) / (deaths + 1));
+    await eventually(async () => (await rowsOf('test_undo')) >= wanted, { timeoutMs: 240_000 });
+    const victim = children.shift();
+    if (victim !== undefined) await kill(victim);
+    children.push(await startWorker());
+  }
+  const ofThese = `id = any('{${ids.join(',')}}')`;
+  await eventually(async () => (await countOf(`ended_at is not null and ${ofThese}`)) === count, { timeoutMs: 240_000 });
+  expect(await countOf(`status = 'failed' and failed_node_id = 'end' and open = 0 and ${ofThese}`)).toBe(count);
+  expect(await rowsOf('test_undo')).toBe(count * effectsOfOne);
+  const disorder = await stage.dataSource.query<unknown[]>(
+    `select from (
+       select u.execution_id, u.ended_at, s.ended_at as done_at, lag(s.ended_at) over (partition by u.execution_id order by u.ended_at) as later
+       from workflow_step u join workflow_step s on s.execution_id = u.execution_id and s.node_id = u.node_id and s.scope || '~undo' = u.scope
+     ) undone where done_at > later`,
+  );
+  expect(disorder).toEqual([]);
+  const [events] = await stage.dataSource.query<{ count: number }[]>(
+    `select count(*)::integer as count from webhook_event where event = 'workflow.execution.failed'`,
+  );
+  expect(events).toEqual({ count });
+}, 300_000);
+
 async function startWorker(): Promise<ChildProcess> {
   const { url } = stage.dataSource.options as { url?: string };
   const child = fork(new URL('./step-worker-process.fixture.js', import.meta.url), [url ?? ''], {
@@ -80,8 +114,10 @@ async function kill(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-async function effects(): Promise<number> {
-  const [row] = await stage.dataSource.query<{ count: number }[]>('select count(*)::integer as count from test_effect');
+const effects = (): Promise<number> => rowsOf('test_effect');
+
+async function rowsOf(table: string): Promise<number> {
+  const [row] = await stage.dataSource.query<{ count: number }[]>(`select count(*)::integer as count from ${table}`);
   return row?.count ?? 0;
 }
 

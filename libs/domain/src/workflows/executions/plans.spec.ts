@@ -26,7 +26,13 @@ const executions = 2_000;
 /** They have entries only of what waits for somebody: reading all of one is reading what is to be done. */
 const queues = [
   ...['workflow_step_ready', 'workflow_step_running', 'workflow_step_waiting', 'workflow_step_held'],
-  ...['workflow_execution_over', 'workflow_execution_ending', 'workflow_execution_of_parent', 'workflow_signal_unconsumed'],
+  ...[
+    'workflow_execution_over',
+    'workflow_execution_ending',
+    'workflow_execution_of_parent',
+    'workflow_signal_unconsumed',
+    'workflow_execution_compensation',
+  ],
 ];
 
 let stage: Awaited<ReturnType<typeof openExecutions>>;

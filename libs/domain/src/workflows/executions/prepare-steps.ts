@@ -6,6 +6,7 @@ import type { ClaimedStep } from './claimed-step.js';
 import { ExecutionsRepository, type ExecutionOfStep } from './executions.repository.js';
 import type { EndedEarlier, PreparedStep } from './prepared-step.js';
 import { takesEarlier } from './stand-in.js';
+import { isUndo } from './undo-scope.js';
 import { itemAtDepth, scopeAtDepth, StepValuesRepository, type FoundValue, type WantedValue } from './step-values.repository.js';
 
 /** A step that cannot run. */
@@ -57,12 +58,13 @@ export class PrepareSteps {
   }
 
   private async find(step: ClaimedStep, execution: ExecutionOfStep | undefined): Promise<Found | UnpreparedStep> {
-    if (execution === undefined || execution.ending !== null) return { step, failure: null };
+    if (execution === undefined || !goesOn(step, execution)) return { step, failure: null };
     try {
       const graph = await this.versions.get(execution.organizationId, execution.versionId);
       const node = graph?.nodes.get(step.nodeId);
-      if (graph === null || node === undefined) return { step, failure: null };
-      return { step, execution, graph, node, loops: loopsAround(graph, node) };
+      if (graph === null || node === undefined) return { step, failure: isUndo(step) ? nodeGone : null };
+      const read = isUndo(step) ? { ...node, reads: [...new Set([...(node.undo?.reads ?? []), node.id])] } : node;
+      return { step, execution, graph, node: read, loops: loopsAround(graph, node) };
     } catch (error) {
       if (error instanceof StepFailure) return { step, failure: error };
       throw error;
@@ -83,11 +85,12 @@ export class PrepareSteps {
 
   /** Of steps of executions that go on from earlier ones: the latest of these in which the step has ended. */
   private async earlierOf(found: readonly Found[]): Promise<Map<ClaimedStep, EndedEarlier>> {
-    const going = found.flatMap(({ execution: { resumedFromId, organizationId } }) =>
+    const run = found.filter(({ step }) => !isUndo(step));
+    const going = run.flatMap(({ execution: { resumedFromId, organizationId } }) =>
       resumedFromId === null ? [] : [{ id: resumedFromId, organizationId }],
     );
     const ancestry = await this.values.ancestry([...new Map(going.map((one) => [one.id, one])).values()]);
-    const places = found.flatMap((one) =>
+    const places = run.flatMap((one) =>
       earlierExecutions(one, ancestry.get(one.execution.resumedFromId ?? '') ?? []).map((executionId) => ({
         step: one.step,
         executionId,
@@ -102,6 +105,12 @@ export class PrepareSteps {
     return latest;
   }
 }
+
+/** What undoes others runs while its execution ends, until a person stops it. */
+const goesOn = (step: ClaimedStep, { ending, compensation }: ExecutionOfStep): boolean =>
+  isUndo(step) ? compensation === 'begun' : ending === null;
+
+const nodeGone = StepFailure.of('misconfiguration', 'workflow_cannot_run', 'The version of the workflow is gone.');
 
 /** Those that the step may be taken from, the latest first: not beyond one that ran it again. */
 function earlierExecutions(

@@ -11,6 +11,8 @@ import { standInFor, type StandIn } from './stand-in.js';
 import { neverStopped, StepLimit } from './step-limit.js';
 import { tokensOf, tokensOfItems } from './step-tokens.js';
 import { StepValuesRepository } from './step-values.repository.js';
+import { isUndo } from './undo-scope.js';
+import { undoEnd, undoing } from './undo-step.js';
 
 /** Why a step was stopped before it came to an end. */
 export class StepStopped extends Error {
@@ -34,6 +36,12 @@ export class RunStep {
 
   /** @returns null when the step was stopped in a way that leaves it to another worker */
   async run(prepared: PreparedStep, stop: AbortSignal): Promise<StepEnd | null> {
+    if (!isUndo(prepared.step)) return this.runOne(prepared, stop);
+    const end = await this.runOne(undoing(prepared), stop);
+    return end === null ? null : undoEnd(prepared.step, end);
+  }
+
+  private async runOne(prepared: PreparedStep, stop: AbortSignal): Promise<StepEnd | null> {
     const { step, graph, node } = prepared;
     if (step.live === 0) return this.ended(prepared, 'skipped', { ports: [] });
     const standIn = standInFor(prepared);
@@ -61,7 +69,9 @@ export class RunStep {
 
   /** A step that cannot even begin. */
   refused(prepared: Pick<PreparedStep, 'step'>, failure: Failure): StepEnd {
-    return { step: prepared.step, status: 'failed', error: failure, share: 0, failsExecution: true, tokens: [], inlined: [] };
+    const { step } = prepared;
+    const end: StepEnd = { step, status: 'failed', error: failure, share: 0, failsExecution: true, tokens: [], inlined: [] };
+    return isUndo(step) ? undoEnd(step, end) : end;
   }
 
   private async attempt(prepared: PreparedStep, stop: AbortSignal): Promise<StepResult | null> {
@@ -159,7 +169,8 @@ export class RunStep {
       return { step, ...again, share: 0, tokens: [], inlined: [] };
     }
     if (node.onError === 'continue') return this.continued(prepared, failure);
-    return { step, status: 'failed', error: failure, share, failsExecution: true, tokens: [], inlined: [] };
+    const compensates = node.onError === 'compensate';
+    return { step, status: 'failed', error: failure, share, failsExecution: true, compensates, tokens: [], inlined: [] };
   }
 
   /** Failed, and the execution goes on. */

@@ -11,6 +11,7 @@ import type { WorkflowVersionEntity } from '../definitions/workflow-version.enti
 import { WorkflowVersionsRepository } from '../definitions/workflow-versions.repository.js';
 import type { WorkflowEntity } from '../definitions/workflow.entity.js';
 import { WorkflowsRepository } from '../definitions/workflows.repository.js';
+import { keepOutputs } from '../retention/execution-retention.repository.js';
 import { AdmitExecutions } from './admit-executions.js';
 import { CheckStart, type StartableVersion } from './check-start.js';
 import type { ExecutionEntity } from './execution.entity.js';
@@ -82,12 +83,17 @@ export class StartExecution {
 
   /**
    * Goes on with an execution that failed or was cancelled: as a new one, in which everything that had ended gives what it gave. Repeatable.
-   * @throws as `execute`; Problem `state_conflict` for one that has not ended, or is completed
+   * @throws as `execute`; Problem `state_conflict` for one that has not ended, or is completed; `execution_undone`, `execution_outputs_deleted`
    */
   async resume(caller: Principal, executionId: string): Promise<string> {
     const earlier = await this.requireEnded(caller, executionId);
     if (earlier.status === 'completed')
       throw problem('state_conflict', 'The execution is completed. Run it again from one of its nodes instead.');
+    if (await this.checks.isUndone(caller.organizationId, executionId))
+      throw problem(
+        'execution_undone',
+        'What the execution did was undone. Run it again from one of its nodes, or start the workflow again.',
+      );
     await this.untilSettled(caller.organizationId, executionId);
     // A second one would do again what the first one is doing.
     const { keyBase } = earlier;
@@ -167,9 +173,19 @@ export class StartExecution {
     const { organizationId } = execution;
     if ((await this.executions.countQueued(organizationId, limits.workflowQueue)) >= limits.workflowQueue)
       throw problem('limit_reached', `${limits.workflowQueue} executions of the organization wait already. Try again later.`);
-    const id = await this.executions.queue(this.dataSource.manager, execution, starts);
+    const id = await this.queueRow(execution, starts);
     if (id !== null) await this.admissions.admit(execution.organizationId);
     return id;
+  }
+
+  /** One that goes on from another one keeps the outputs of that one. @throws Problem `execution_outputs_deleted` */
+  private async queueRow(execution: NewExecution, starts: readonly string[]): Promise<string | null> {
+    const { organizationId, resumedFromId = null } = execution;
+    if (resumedFromId === null) return this.executions.queue(this.dataSource.manager, execution, starts);
+    return this.dataSource.transaction(async (manager) => {
+      if (!(await keepOutputs(manager, organizationId, resumedFromId))) throw outputsDeleted();
+      return this.executions.queue(manager, execution, starts);
+    });
   }
 
   private async requireWorkflow(tenant: Pick<Principal, 'organizationId' | 'brandIds'>, id: string): Promise<WorkflowEntity> {
@@ -182,6 +198,7 @@ export class StartExecution {
     const execution = await this.executions.find(caller, id);
     if (execution === null) throw problem('not_found', `There is no execution ${id}.`);
     if (execution.endedAt === null) throw problem('state_conflict', 'The execution has not ended. Cancel it, or wait for it.');
+    if (execution.outputsDeletedAt !== null) throw outputsDeleted();
     return execution;
   }
 
@@ -204,6 +221,12 @@ export class StartExecution {
     return version;
   }
 }
+
+const outputsDeleted = (): Error =>
+  problem(
+    'execution_outputs_deleted',
+    'The outputs of its steps were deleted some time after its end. Start the workflow again.',
+  );
 
 const changedSince =
   'Another version of the workflow was published since its trigger was turned on. Turn the trigger on again: it publishes, mails or calls others.';

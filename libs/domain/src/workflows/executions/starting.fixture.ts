@@ -29,7 +29,9 @@ import { DecideStep } from './decide-step.js';
 import { ExecutionAdmissionsRepository } from './execution-admissions.repository.js';
 import { openExecutions, type TestGraph } from './executions.fixture.js';
 import { ExecutionsRepository } from './executions.repository.js';
+import { CompensationsRepository } from './compensations.repository.js';
 import { ReachableGraphs } from './reachable-graphs.js';
+import { UndoExecution } from './undo-execution.js';
 import { StartExecution } from './start-execution.js';
 import { StepSignalsRepository } from './step-signals.repository.js';
 import { StepValuesRepository } from './step-values.repository.js';
@@ -49,14 +51,20 @@ export class PublishKind extends CallKind {
   }
 }
 
-const anybody = { principalOf: async () => owner } as unknown as Requesters;
-
-/** What starts and ends executions, on a real database. Nodes of the kind `call` do what the spec says. */
-export async function openStarting(call: PublishKind, { atOnce = 1_000 }: { atOnce?: number } = {}) {
+/**
+ * What starts and ends executions, on a real database. Nodes of the kind `call` do what the spec says.
+ * @param settings `caller`: whose rights steps have
+ */
+export async function openStarting(
+  call: PublishKind,
+  { atOnce = 1_000, caller = () => owner }: { atOnce?: number; caller?: () => Principal } = {},
+) {
+  const anybody = { principalOf: async () => caller() } as unknown as Requesters;
   const partsOver = (dataSource: DataSource, signals: LocalSignalBus, catalogue: () => NodeCatalogue) => {
     const executions = new ExecutionsRepository(dataSource);
     const versions = new WorkflowVersionsRepository(dataSource);
-    const checks = (): CheckStart => new CheckStart(catalogue(), new ReachableGraphs(versions));
+    const checks = (): CheckStart =>
+      new CheckStart(catalogue(), new ReachableGraphs(versions), new CompensationsRepository(dataSource));
     return { executions, versions, checks, signals };
   };
   const stage = await openExecutions(
@@ -69,7 +77,11 @@ export async function openStarting(call: PublishKind, { atOnce = 1_000 }: { atOn
         call,
         ...pureKinds,
         effectKind(AskPerson.declaration, new AskPerson(new AskDecision(dataSource, signals)), anybody),
-        effectKind(RunWorkflow.declaration, new RunWorkflow(children), anybody),
+        effectKind(
+          RunWorkflow.declaration,
+          new RunWorkflow(children, new UndoExecution(new CompensationsRepository(dataSource), signals)),
+          anybody,
+        ),
       ]);
     },
     { WORKFLOW_EXECUTIONS_AT_ONCE: atOnce },

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { StepPlace } from './claimed-step.js';
 import type { EndedEarlier } from './prepared-step.js';
+import { undoneScope, undoSuffix } from './undo-scope.js';
 
 /** Something that an expression of a step reads: the output of another one, or its item of a loop. */
 export interface WantedValue extends StepPlace {
@@ -45,7 +46,7 @@ export class StepValuesRepository {
     );
   }
 
-  /** How steps have ended, in the order in which they were asked for; null for those that were not run to an end. */
+  /** How steps have ended, in the order in which they were asked for; null for those that were not run to an end, or were undone. */
   async findEnded(places: readonly (StepPlace & { organizationId: string })[]): Promise<(EndedEarlier | null)[]> {
     if (places.length === 0) return [];
     const rows = await this.dataSource.query<(EndedEarlier | { status: null })[]>(
@@ -54,6 +55,8 @@ export class StepValuesRepository {
          as w (execution_id, node_id, scope, organization_id, number)
        left join workflow_step s on s.execution_id = w.execution_id and s.node_id = w.node_id and s.scope = w.scope
          and s.organization_id = w.organization_id and s.status in ('done', 'failed')
+         and not exists (select from workflow_step u where u.execution_id = s.execution_id and u.node_id = s.node_id
+           and u.scope = s.scope || '${undoSuffix}' and u.status = 'done')
        order by w.number`,
       [
         places.map(({ executionId }) => executionId),
@@ -106,7 +109,7 @@ export class StepValuesRepository {
 export const innerScope = (scope: string, index: number): string => (scope === '' ? String(index) : `${scope}.${index}`);
 
 /** The scope of a node with that many loops around it, seen from a step within. */
-export const scopeAtDepth = (scope: string, depth: number): string => scope.split('.').slice(0, depth).join('.');
+export const scopeAtDepth = (scope: string, depth: number): string => undoneScope(scope).split('.').slice(0, depth).join('.');
 
 /** Which item of the loop at that depth (1 for the outermost) the step belongs to. */
-export const itemAtDepth = (scope: string, depth: number): number => Number(scope.split('.')[depth - 1]);
+export const itemAtDepth = (scope: string, depth: number): number => Number(undoneScope(scope).split('.')[depth - 1]);

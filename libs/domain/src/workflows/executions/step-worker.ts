@@ -10,6 +10,7 @@ import type { ExecutionOfStep } from './executions.repository.js';
 import { PrepareSteps } from './prepare-steps.js';
 import { RunStep, StepStopped } from './run-step.js';
 import { StepLedger } from './step-ledger.js';
+import { isUndo } from './undo-scope.js';
 
 /** Rows that one sweep changes with one statement. */
 const sweepBatch = 500;
@@ -230,7 +231,8 @@ export class StepWorker implements OnApplicationBootstrap, BeforeApplicationShut
       // A step that ended meanwhile is not running any more.
       if (!this.running.has(keyOf(step))) continue;
       if (now === undefined) stop.abort(new StepStopped('lost'));
-      else if (now.isEnding) stop.abort(new StepStopped('ending'));
+      // What undoes others runs while its execution ends.
+      else if (now.isEnding && !isUndo(step)) stop.abort(new StepStopped('ending'));
     }
   }
 

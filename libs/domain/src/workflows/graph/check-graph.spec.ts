@@ -70,7 +70,10 @@ describe('nodes', () => {
     [{ id: 'constructor', kind: 'join' }, 'nodes[0].id: "constructor" means something'],
     [{ kind: 'join' }, 'nodes[0].id: has to be a word, by which expressions name the node; it is missing.'],
     [{ id: 'a', kind: 'join', lokced: true }, 'nodes.a.lokced: unknown; did you mean "locked"?'],
-    [{ id: 'a', kind: 'join', onError: 'ignore' }, 'nodes.a.onError: "ignore" is not allowed; Allowed: stop, continue.'],
+    [
+      { id: 'a', kind: 'join', onError: 'ignore' },
+      'nodes.a.onError: "ignore" is not allowed; Allowed: stop, continue, compensate.',
+    ],
     [
       { id: 'a', kind: 'join', retry: { maxAttempts: 11, waitSeconds: 0 } },
       'nodes.a.retry.maxAttempts: has to be a whole number from 1 to 10.',

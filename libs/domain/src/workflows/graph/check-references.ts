@@ -10,16 +10,23 @@ interface Reader {
   place: string;
   /** What this setting may name besides the usual. */
   variables: readonly string[];
+  /** What undoes a node runs after it. */
+  isUndo: boolean;
 }
 
 /** Checks what every expression reads: that it is there, and, if the topology is known, that it is there by then. */
 export function checkReferences(graph: ReadGraph, topology: Topology | null, mistakes: Mistakes): void {
-  for (const [id, { settings, kind }] of graph.nodes) {
+  for (const [id, { settings, kind, undo }] of graph.nodes) {
     // Sentences with suggestions take their time; nobody would read these.
     if (mistakes.isFull) return;
-    for (const [name, { references }] of settings) {
-      const field: NodeField | undefined = kind?.fields[name];
-      const reader = { id, place: `nodes.${id}.with.${name}`, variables: field?.variables ?? [] };
+    const own = [...settings].map(([name, setting]) => ({ name, setting, kind, place: `nodes.${id}`, isUndo: false }));
+    const undoing = [...(undo?.settings ?? [])].map(([name, setting]) => ({
+      ...{ name, setting, kind: undo?.kind, place: `nodes.${id}.undo`, isUndo: true },
+    }));
+    for (const { name, setting, kind: of, place, isUndo } of [...own, ...undoing]) {
+      const field: NodeField | undefined = of?.fields[name];
+      const { references } = setting;
+      const reader = { id, place: `${place}.with.${name}`, variables: field?.variables ?? [], isUndo };
       // The same mistake twice in one text is one mistake.
       const found = new Set(references.map((reference) => mistakeIn(reference, reader, graph, topology)));
       for (const mistake of found) if (mistake !== null) mistakes.add(reader.place, mistake);
@@ -32,6 +39,7 @@ function mistakeIn({ variable, path }: Reference, reader: Reader, graph: ReadGra
   if (variable === 'inputs') return inputMistake(path, graph);
   if (variable === 'steps') return stepMistake(path, reader, graph, topology);
   if (topology === null || (variable !== 'item' && variable !== 'index')) return null;
+  if (reader.isUndo) return `${variable} is not known any more when ${reader.id} is undone; read steps.${reader.id}.`;
   if ((topology.loops.get(reader.id) ?? []).length > 0) return null;
   return `${variable} is known within a loop only; connect ${reader.id} behind the port item of one.`;
 }
@@ -57,6 +65,7 @@ function stepMistake(path: Reference['path'], reader: Reader, graph: ReadGraph, 
 /** Why the step may not have ended by then; null if it has. */
 function orderMistake(id: string, node: ReadNode, reader: Reader, topology: Topology): string | null {
   const { loops } = topology;
+  if (id === reader.id && reader.isUndo) return null;
   if (id === reader.id) return `reads steps.${id}, its own output, which is not there yet.`;
   const around = loops.get(reader.id) ?? [];
   if (around.includes(id)) {

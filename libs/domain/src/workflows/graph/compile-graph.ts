@@ -2,10 +2,10 @@ import type { WorkflowGraph } from '@imprint/contracts/workflows';
 import type { NodeDeclaration } from '../nodes/node-kind.js';
 import type { NodeCatalogue } from '../nodes/node-kinds.js';
 import { examine } from './check-graph.js';
-import type { CompiledGraph, CompiledNode } from './compiled-graph.js';
+import type { CompiledGraph, CompiledNode, CompiledUndo } from './compiled-graph.js';
 import { NodeProgram } from './node-program.js';
 import type { ReadGraph } from './read-graph.js';
-import type { ReadNode } from './read-nodes.js';
+import type { ReadNode, ReadUndo } from './read-nodes.js';
 import type { Topology } from './topology.js';
 
 /** @throws Error for a graph with mistakes, as `checkGraph` lists them */
@@ -34,7 +34,7 @@ function compileNode<Kind extends NodeDeclaration>(
   { incoming, outgoing, loops }: Topology,
   kinds: NodeCatalogue<Kind>,
 ): CompiledNode<Kind> {
-  const { node, ports, settings } = nodes.get(id) as ReadNode;
+  const { node, ports, settings, undo } = nodes.get(id) as ReadNode;
   const kind = kinds.find(node.kind);
   if (kind === undefined) throw new Error(`nodes.${id}: there is no kind ${node.kind}.`);
   const next = new Map<string, string[]>();
@@ -51,8 +51,25 @@ function compileNode<Kind extends NodeDeclaration>(
     retry: node.retry ?? kind.retry,
     timeoutSeconds: node.timeoutSeconds ?? kind.timeoutSeconds,
     reads: program.reads,
+    undo: undo === null ? null : compileUndo(id, undo, [...inputs.keys()], kinds),
     ports: ports ?? [],
     next: (port) => next.get(port) ?? [],
+    settings: (values) => program.settings(values),
+    evaluate: (expression, values, variables) => program.evaluate(expression, values, variables),
+  };
+}
+
+function compileUndo<Kind extends NodeDeclaration>(
+  id: string,
+  { kind: { kind: name }, settings }: ReadUndo,
+  inputs: readonly string[],
+  kinds: NodeCatalogue<Kind>,
+): CompiledUndo<Kind> {
+  const kind = kinds.find(name);
+  if (kind === undefined) throw new Error(`nodes.${id}.undo: there is no kind ${name}.`);
+  const program = new NodeProgram(`${id}.undo`, kind, settings, inputs);
+  return {
+    ...{ kind, retry: kind.retry, timeoutSeconds: kind.timeoutSeconds, reads: program.reads },
     settings: (values) => program.settings(values),
     evaluate: (expression, values, variables) => program.evaluate(expression, values, variables),
   };

@@ -29,6 +29,8 @@ export interface CompiledNode<Kind extends NodeDeclaration = NodeKind> {
   timeoutSeconds: number;
   /** Nodes whose outputs its expressions read. */
   reads: readonly string[];
+  /** What undoes its steps, if it says so. */
+  undo: CompiledUndo<Kind> | null;
   /** Every port, `error` included. */
   ports: readonly string[];
   /** Nodes that edges lead to from this port, in the order of the edges. */
@@ -38,6 +40,12 @@ export interface CompiledNode<Kind extends NodeDeclaration = NodeKind> {
   /** @throws StepFailure when the expression fails */
   evaluate(expression: string, values: StepValues, variables?: Readonly<Record<string, unknown>>): unknown;
 }
+
+/** How a node is undone. */
+export type CompiledUndo<Kind extends NodeDeclaration = NodeKind> = Pick<
+  CompiledNode<Kind>,
+  'kind' | 'retry' | 'timeoutSeconds' | 'reads' | 'settings' | 'evaluate'
+>;
 
 /** A graph that can run; with declarations instead of kinds, one that can be read. */
 export interface CompiledGraph<Kind extends NodeDeclaration = NodeKind> {

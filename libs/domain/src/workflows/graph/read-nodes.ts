@@ -18,9 +18,16 @@ export interface ReadNode {
   /** Null: any field may be there. */
   outputs: Readonly<Record<string, OutputField>> | null;
   settings: ReadonlyMap<string, Setting>;
+  /** How it is undone, if it says so. */
+  undo: ReadUndo | null;
 }
 
-const nodeKeys = ['id', 'kind', 'label', 'with', 'onError', 'retry', 'timeoutSeconds', 'locked'];
+export interface ReadUndo {
+  kind: NodeDeclaration;
+  settings: ReadonlyMap<string, Setting>;
+}
+
+const nodeKeys = ['id', 'kind', 'label', 'with', 'onError', 'retry', 'timeoutSeconds', 'undo', 'locked'];
 const longestWaitSeconds = 86_400;
 
 /** By id. Null if there are none, or too many to go on. */
@@ -65,7 +72,8 @@ function readNode(entry: JsonObject, place: string, kinds: NodeCatalogue, mistak
   const kind = readKind(entry['kind'], place, kinds, mistakes);
   const written = readWith(entry['with'], place, mistakes);
   const node = entry as unknown as WorkflowNode;
-  if (kind === undefined || written === null) return { node, kind, ports: null, outputs: null, settings: new Map() };
+  const undo = kind === undefined ? null : readUndo(entry['undo'], `${place}.undo`, kind, kinds, mistakes);
+  if (kind === undefined || written === null) return { node, kind, ports: null, outputs: null, settings: new Map(), undo };
   const settings = readSettings(kind, written, place, mistakes);
   const known = { ...defaultsOf(kind), ...written };
   return {
@@ -74,6 +82,7 @@ function readNode(entry: JsonObject, place: string, kinds: NodeCatalogue, mistak
     ports: [...new Set([...(kind.portsOf?.(known) ?? kind.ports), 'error'])],
     outputs: kind.outputsOf === undefined ? kind.outputs : kind.outputsOf(known),
     settings,
+    undo,
   };
 }
 
@@ -83,6 +92,31 @@ function readKind(name: unknown, place: string, kinds: NodeCatalogue, mistakes: 
   const names = kinds.all.map((each) => each.kind);
   mistakes.add(`${place}.kind`, `there is no kind ${quoted(name)}; ${allowedInstead(name, names, 'Kinds')}`);
   return undefined;
+}
+
+function readUndo(
+  value: unknown,
+  place: string,
+  undone: NodeDeclaration,
+  kinds: NodeCatalogue,
+  mistakes: Mistakes,
+): ReadUndo | null {
+  if (value === undefined) return null;
+  if (!isObject(value)) {
+    mistakes.add(place, `has to be an object such as {"kind": "http_request", "with": {}}; it is ${quoted(value)}.`);
+    return null;
+  }
+  if (undone.replay === 'pure') {
+    mistakes.add(place, `${undone.kind} has no effect that could be undone; remove it.`);
+    return null;
+  }
+  checkKeys(value, ['kind', 'with'], place, mistakes);
+  const able = kinds.all.filter(({ canUndo }) => canUndo === true).map(({ kind }) => kind);
+  const name = value['kind'];
+  const kind = typeof name === 'string' && able.includes(name) ? kinds.find(name) : undefined;
+  if (kind === undefined) mistakes.add(`${place}.kind`, `${quoted(name)} undoes nothing; ${allowedInstead(name, able, 'Kinds')}`);
+  const written = readWith(value['with'], place, mistakes);
+  return kind === undefined || written === null ? null : { kind, settings: readSettings(kind, written, place, mistakes) };
 }
 
 function readWith(value: unknown, place: string, mistakes: Mistakes): JsonObject | null {

@@ -20,7 +20,7 @@ export interface UnderstoodGraph {
 
 export function understandGraph(graph: unknown, kinds: NodeCatalogue): UnderstoodGraph {
   const { mistakes, read, topology } = examine(graph, kinds);
-  const used = [...(read?.nodes.values() ?? [])].flatMap(({ kind }) => kind ?? []);
+  const used = [...(read?.nodes.values() ?? [])].flatMap(({ kind, undo }) => [kind ?? [], undo?.kind ?? []].flat());
   return {
     mistakes,
     starts: topology === null ? [] : startsOf(topology),

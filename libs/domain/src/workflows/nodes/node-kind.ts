@@ -1,6 +1,6 @@
 import type { Scope } from '@imprint/contracts/access';
 import type { ErrorClass, Failure } from '@imprint/contracts/errors';
-import type { NodeGroup, ReplayPolicy, ValueType } from '@imprint/contracts/workflows';
+import type { NodeGroup, ReplayPolicy, UndoPolicy, ValueType } from '@imprint/contracts/workflows';
 
 /** A setting of a node. */
 export interface NodeField {
@@ -135,6 +135,12 @@ export interface NodeDeclaration {
   /** For a kind whose settings decide about its outputs. Null: any field may be there. */
   outputsOf?(settings: Readonly<Record<string, unknown>>): Readonly<Record<string, OutputField>> | null;
   readonly replay: ReplayPolicy;
+  /** What becomes of what it has done when the execution is compensated; `none` if left out. */
+  readonly undo?: UndoPolicy;
+  /** For a kind whose literal settings decide about that. Settings are as they are written. */
+  undoOf?(settings: Readonly<Record<string, unknown>>): UndoPolicy;
+  /** Whether it can be named as what undoes another node: it ends at once. */
+  readonly canUndo?: boolean;
   /** Pure, and `run` answers at once with an output: such steps are computed together with the one before. */
   readonly isImmediate?: boolean;
   /** Scopes that a credential needs to execute it. */
@@ -159,6 +165,11 @@ export interface NodeKind extends NodeDeclaration {
   portsTaken?(output: unknown): readonly string[];
   /** Ends what a cancelled step has started and nobody waits for any more. May be called several times. */
   abandon?(step: AbandonedStep): Promise<void>;
+  /**
+   * For `automatic`: undoes what the step with this key has done, which gave `output`. Called again after a crash or a wait: what is undone
+   * already stays undone. What its result gives is not kept. @throws StepFailure when it cannot be undone
+   */
+  compensate?(call: StepCall, output: unknown): Promise<StepResult>;
 }
 
 /** What a step of a dry run gives. */

@@ -6,9 +6,9 @@ export type WorkflowNodeView = WorkflowNodeResource & { id: string };
 
 export function nodeView(declaration: NodeDeclaration): WorkflowNodeView {
   const { kind, label, description, group, fields, outputs, ports, replay, timeoutSeconds, retry } = declaration;
-  const { scopes = [], reachesOutside = false, costsCredits = false } = declaration;
+  const { scopes = [], reachesOutside = false, costsCredits = false, undo = 'none', canUndo = false } = declaration;
   return {
-    ...{ id: kind, kind, label, description, group, replay, reachesOutside, costsCredits, timeoutSeconds },
+    ...{ id: kind, kind, label, description, group, replay, undo, canUndo, reachesOutside, costsCredits, timeoutSeconds },
     fields: Object.entries(fields).map(([name, field]) => fieldView(name, field)),
     outputs: Object.entries(outputs).map(([name, output]) => ({ name, type: output.type, description: output.description })),
     ports: [...ports],

@@ -32,6 +32,19 @@ export class CallKind implements NodeKind {
   }
 }
 
+/** Undoes what its steps have done, as a spec says by the id of the node; by default at once. */
+export class UndoableKind extends CallKind {
+  readonly undo = 'automatic';
+  /** Keys of the steps that were undone, with what they had given, in order; attempts that failed count. */
+  readonly undone: [key: string, output: unknown][] = [];
+  readonly undoing = new Map<string, TestCall>();
+
+  async compensate(call: StepCall, output: unknown): Promise<StepResult> {
+    this.undone.push([call.key, output]);
+    return this.undoing.get(call.nodeId)?.(call) ?? { output: null };
+  }
+}
+
 /** Computes at once. */
 export class PassKind implements NodeKind {
   readonly kind: string = 'pass';
@@ -59,6 +72,15 @@ export class LateKind extends PassKind {
   override run(): never {
     this.calls += 1;
     return Promise.reject(new Error('nobody waited for it')) as never;
+  }
+}
+
+/** Fails at once. */
+export class RefuseKind extends PassKind {
+  override readonly kind = 'refuse';
+
+  override run(): never {
+    return refuse('refused');
   }
 }
 

@@ -6,7 +6,7 @@ import type { Changed, WorkState } from '@imprint/contracts/messages';
 import type { ExecutionResource, ListExecutionsQuery } from '@imprint/contracts/workflows';
 import { Injectable } from '@nestjs/common';
 import { authorOf, Authors } from '../../identity/index.js';
-import { ExecutionReadsRepository, type ReadExecution } from './execution-reads.repository.js';
+import { ExecutionReadsRepository, type ListedExecution, type ReadExecution } from './execution-reads.repository.js';
 
 /** An execution as callers see it. */
 export type ExecutionView = ExecutionResource & { id: string };
@@ -49,7 +49,7 @@ export class ExecutionReader {
     });
   }
 
-  private async viewsOf(rows: readonly ReadExecution[]): Promise<ExecutionView[]> {
+  private async viewsOf(rows: readonly ListedExecution[]): Promise<ExecutionView[]> {
     return (await this.authors.withNames(rows.map((row) => ({ ...row, ...authorOf(asCredential(row)) })))).map((row) => ({
       ...row,
       status: statusOf(row),
@@ -63,13 +63,16 @@ export class ExecutionReader {
 
 const notFound = (id: string): Error => problem('not_found', `There is no execution ${id}.`);
 
-const asCredential = ({ userId, apiKeyId, mcpConnectionId }: ReadExecution) => ({
+const asCredential = ({ userId, apiKeyId, mcpConnectionId }: ListedExecution) => ({
   ...{ userId, apiKeyId },
   ...(mcpConnectionId !== null && { mcpConnectionId }),
 });
 
-const statusOf = ({ status, isWaiting }: ReadExecution): ExecutionStatus => (isWaiting ? 'waiting' : status);
+function statusOf({ status, isWaiting, compensation, endedAt }: ListedExecution): ExecutionStatus {
+  if (endedAt === null && (compensation === 'asked' || compensation === 'begun')) return 'compensating';
+  return isWaiting ? 'waiting' : status;
+}
 
-function durationOf({ startedAt, endedAt }: ReadExecution): number | null {
+function durationOf({ startedAt, endedAt }: ListedExecution): number | null {
   return startedAt === null ? null : Math.max(0, (endedAt ?? new Date()).getTime() - startedAt.getTime());
 }

@@ -19,8 +19,16 @@ export interface ExecutionFacts {
 /** An execution as it is read. */
 export type ReadExecution = ExecutionEntity & ExecutionFacts;
 
+/** What no list shows, and may be long. */
+const unlisted = ['triggerPayload', 'pins', 'onlyNodes', 'starts'] as const;
+type Unlisted = (typeof unlisted)[number];
+
+/** An execution in a list. */
+export type ListedExecution = Omit<ExecutionEntity, Unlisted> & ExecutionFacts;
+
 /** Of an execution in the state `running`. Only those few are asked for their steps. */
 const isGoing = (alias: string): string => `${alias}.status = 'running' and ${alias}.ended_at is null`;
+const isCompensating = (alias: string): string => `coalesce(${alias}.compensation, '') in ('asked', 'begun')`;
 const waits = (alias: string): string => `${alias}.ending is null and ${alias}.open > 0 and not exists (
   select from workflow_step s where s.execution_id = ${alias}.id and s.status in ('ready', 'running'))`;
 
@@ -30,13 +38,17 @@ export class ExecutionReadsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Newest first. @throws Problem `invalid_cursor`, `page_too_deep` */
-  async list(tenant: Tenant, query: ListExecutionsQuery): Promise<Page<ReadExecution>> {
-    const rows = restrictTo(this.dataSource.manager.createQueryBuilder(ExecutionEntity, 'execution'), 'execution', tenant);
+  async list(tenant: Tenant, query: ListExecutionsQuery): Promise<Page<ListedExecution>> {
+    const { manager } = this.dataSource;
+    const rows = restrictTo(manager.createQueryBuilder(ExecutionEntity, 'execution').select(this.listed()), 'execution', tenant);
     const { status, workflowId, search } = query;
     if (workflowId !== undefined) rows.andWhere('execution.workflowId = :workflowId', { workflowId });
-    if (status === 'running' || status === 'waiting') {
+    if (status === 'compensating') rows.andWhere(`${isGoing('execution')} and ${isCompensating('execution')}`);
+    else if (status === 'running' || status === 'waiting') {
       // The parameter makes it another list for cursors.
-      rows.andWhere(`${isGoing('execution')} and (${waits('execution')}) = :isWaiting`, { isWaiting: status === 'waiting' });
+      rows.andWhere(`${isGoing('execution')} and not (${isCompensating('execution')}) and (${waits('execution')}) = :isWaiting`, {
+        isWaiting: status === 'waiting',
+      });
     } else if (status !== undefined) rows.andWhere('execution.status = :status', { status });
     if (search !== undefined) {
       const own = 'workflow.id = execution.workflowId and workflow.organizationId = execution.organizationId';
@@ -61,7 +73,15 @@ export class ExecutionReadsRepository {
     return this.withFacts(rows);
   }
 
-  private async withFacts(rows: readonly ExecutionEntity[]): Promise<ReadExecution[]> {
+  private listed(): string[] {
+    const { columns } = this.dataSource.getMetadata(ExecutionEntity);
+    const names = columns.map(({ propertyName }) => propertyName);
+    return names.filter((name) => !unlisted.some((one) => one === name)).map((name) => `execution.${name}`);
+  }
+
+  private async withFacts<Row extends Pick<ExecutionEntity, 'id' | 'organizationId'>>(
+    rows: readonly Row[],
+  ): Promise<(Row & ExecutionFacts)[]> {
     if (rows.length === 0) return [];
     const found = await this.dataSource.query<({ id: string } & ExecutionFacts)[]>(
       `select e.id, v.number as version, ${isGoing('e')} and ${waits('e')} as "isWaiting"

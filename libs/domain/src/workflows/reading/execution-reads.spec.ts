@@ -43,6 +43,8 @@ beforeAll(async () => {
   await add('held', 'running', ['held']);
   await add('ending', 'running', ['waiting'], 'cancelled');
   await add('about to end', 'running', ['done']);
+  await add('compensating', 'running', ['running', 'blocked'], 'failed');
+  await dataSource.query(`update workflow_execution set compensation = 'begun' where id = $1`, [ids.get('compensating')]);
   await add('completed', 'completed', ['done']);
   await add('failed', 'failed', ['failed']);
 });
@@ -57,6 +59,7 @@ const listed = async (status: ExecutionStatus): Promise<string[]> =>
 it('waits when none of its steps can go on by itself, and each status lists what reads as it', async () => {
   const waiting = ['held', 'waiting'];
   expect(await listed('waiting')).toEqual(waiting);
+  expect(await listed('compensating')).toEqual(['compensating']);
   expect(await listed('running')).toEqual(['about to end', 'about to go on', 'at work', 'ending']);
   expect([await listed('queued'), await listed('completed'), await listed('failed')]).toEqual([
     ['queued'],
@@ -86,4 +89,11 @@ it('is found by the name of its workflow, in its organization, and by nobody who
   ])
     expect([await search('weekly', other), await reads.find(other, id)]).toEqual([0, null]);
   expect((await reads.find(tenant, id))?.id).toBe(id);
+});
+
+it('does not load for lists what no list shows', async () => {
+  const { items } = await reads.list(tenant, { page: 1, limit: 1 });
+  expect(items).toHaveLength(1);
+  expect(items[0]).toMatchObject({ pins: undefined, triggerPayload: undefined, starts: undefined, onlyNodes: undefined });
+  expect(await reads.find(tenant, items[0]?.id ?? '')).toMatchObject({ pins: null, triggerPayload: null, starts: [] });
 });

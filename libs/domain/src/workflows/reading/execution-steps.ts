@@ -2,7 +2,13 @@ import type { Principal } from '@imprint/contracts/access';
 import type { ListQuery, Page } from '@imprint/contracts/documents';
 import { problem } from '@imprint/contracts/errors';
 import { limits } from '@imprint/contracts/limits';
-import type { ExecutionStepDetailResource, ExecutionStepResource, StepStatus } from '@imprint/contracts/workflows';
+import type {
+  ExecutionStepDetailResource,
+  ExecutionStepResource,
+  StepStatus,
+  StepUndo,
+  UndoStatus,
+} from '@imprint/contracts/workflows';
 import { Injectable } from '@nestjs/common';
 import type { StepPlace } from '../executions/claimed-step.js';
 import { DeclaredVersions } from './declared-versions.js';
@@ -57,7 +63,8 @@ export class ExecutionSteps {
     if (row === null) throw problem('not_found', `The execution has no step ${nameOf(place)}.`);
     const [kinds, settings, failures] = await Promise.all([
       this.kindsOf(execution),
-      this.settings.of(execution, place),
+      // They were computed from what other steps gave.
+      execution.outputsDeletedAt === null ? this.settings.of(execution, place) : null,
       this.steps.failuresOf(organizationId, place),
     ]);
     return { ...viewOf(execution, kinds, row), settings, failures };
@@ -88,6 +95,17 @@ export class ExecutionSteps {
 
 const nameOf = ({ nodeId, scope }: Pick<StepPlace, 'nodeId' | 'scope'>): string => (scope === '' ? nodeId : `${nodeId}/${scope}`);
 
+const undoStatusOf: Readonly<Record<string, UndoStatus>> = {
+  ...{ blocked: 'pending', ready: 'pending', running: 'running', waiting: 'running', held: 'held' },
+  ...{ done: 'undone', failed: 'failed', cancelled: 'cancelled' },
+};
+
+function undoOf({ undo }: ReadStep): StepUndo | null {
+  if (undo === null) return null;
+  const { status, attempts, error, endedAt } = undo;
+  return { status: undoStatusOf[status] ?? 'running', attempts, error, endedAt: endedAt === null ? null : new Date(endedAt) };
+}
+
 /** One that waits for tokens is `pending` for callers, who know none. */
 const statusOf = (status: string): StepStatus => (status === 'blocked' ? 'pending' : (status as StepStatus));
 
@@ -99,5 +117,6 @@ function viewOf(execution: ReadExecution, kinds: ReadonlyMap<string, string>, ro
     kind: kinds.get(row.nodeId) ?? 'unknown',
     status: statusOf(row.status),
     waitsFor: waitOf(row),
+    undo: undoOf(row),
   };
 }

@@ -4,6 +4,7 @@ import type { StepAttempt } from '@imprint/contracts/workflows';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { StepPlace } from '../executions/claimed-step.js';
+import { undoSuffix } from '../executions/undo-scope.js';
 
 /** A row of `workflow_step`, as much of it as callers see. */
 export interface ReadStep {
@@ -22,6 +23,8 @@ export interface ReadStep {
   error: Failure | null;
   creditsMicro: number;
   isPinned: boolean;
+  /** The step that undoes it; null if there is none. Its time is ISO 8601. */
+  undo: { status: string; attempts: number; error: Failure | null; endedAt: string | null } | null;
   startedAt: Date | null;
   endedAt: Date | null;
 }
@@ -33,12 +36,17 @@ export interface OwnExecution {
 }
 
 /** The items of a loop are among what it remembers, and nobody asks for them here. */
-const columns = `node_id as "nodeId", scope, status, attempts, wake_at as "wakeAt", wait_key as "waitKey",
-  case when status = 'waiting' and wait_key like 'decision:%' then state end as state,
-  octet_length(output::text) as "outputBytes", error, credits_micro::float8 as "creditsMicro", is_pinned as "isPinned",
-  started_at as "startedAt", ended_at as "endedAt"`;
+const columns = `s.node_id as "nodeId", s.scope, s.status, s.attempts, s.wake_at as "wakeAt", s.wait_key as "waitKey",
+  case when s.status = 'waiting' and s.wait_key like 'decision:%' then s.state end as state,
+  octet_length(s.output::text) as "outputBytes", s.error, s.credits_micro::float8 as "creditsMicro", s.is_pinned as "isPinned",
+  s.started_at as "startedAt", s.ended_at as "endedAt",
+  case when u.status is not null
+    then json_build_object('status', u.status, 'attempts', u.attempts, 'error', u.error, 'endedAt', u.ended_at) end as undo`;
 
-const shortOutput = (most: string): string => `case when octet_length(output::text) <= ${most} then output end as output`;
+const steps = `workflow_step s left join workflow_step u
+  on u.execution_id = s.execution_id and u.node_id = s.node_id and u.scope = s.scope || '${undoSuffix}'`;
+
+const shortOutput = (most: string): string => `case when octet_length(s.output::text) <= ${most} then s.output end as output`;
 
 /** Steps for those who follow an execution. They are written by the repositories of `executions`. */
 @Injectable()
@@ -51,9 +59,10 @@ export class StepReadsRepository {
     { page, limit, search, outputBytes }: { page: number; limit: number; search?: string; outputBytes: number },
   ): Promise<{ items: ReadStep[]; total: number }> {
     const rows = await this.dataSource.query<(ReadStep & { total: number })[]>(
-      `select ${columns}, ${shortOutput('$5')}, (count(*) over ())::integer as total from workflow_step
-       where execution_id = $1 and organization_id = $2 and ($6::text is null or strpos(lower(node_id), lower($6)) > 0)
-       order by started_at nulls last, ended_at nulls last, node_id, scope limit $3 offset $4`,
+      `select ${columns}, ${shortOutput('$5')}, (count(*) over ())::integer as total from ${steps}
+       where s.execution_id = $1 and s.organization_id = $2 and s.scope not like '%${undoSuffix}'
+         and ($6::text is null or strpos(lower(s.node_id), lower($6)) > 0)
+       order by s.started_at nulls last, s.ended_at nulls last, s.node_id, s.scope limit $3 offset $4`,
       [id, organizationId, limit, (page - 1) * limit, outputBytes, search ?? null],
     );
     return { items: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
@@ -62,16 +71,16 @@ export class StepReadsRepository {
   /** Steps of these nodes outside of loops. @param outputBytes of the longest output that is read */
   async listOfNodes({ organizationId, id }: OwnExecution, nodeIds: readonly string[], outputBytes: number): Promise<ReadStep[]> {
     return this.dataSource.query<ReadStep[]>(
-      `select ${columns}, ${shortOutput('$4')} from workflow_step
-       where execution_id = $1 and organization_id = $2 and node_id = any($3) and scope = '' order by node_id`,
+      `select ${columns}, ${shortOutput('$4')} from ${steps}
+       where s.execution_id = $1 and s.organization_id = $2 and s.node_id = any($3) and s.scope = '' order by s.node_id`,
       [id, organizationId, [...nodeIds], outputBytes],
     );
   }
 
   async find(organizationId: string, { executionId, nodeId, scope }: StepPlace): Promise<ReadStep | null> {
     const [row] = await this.dataSource.query<ReadStep[]>(
-      `select ${columns}, output from workflow_step
-       where execution_id = $1 and organization_id = $2 and node_id = $3 and scope = $4`,
+      `select ${columns}, s.output from ${steps}
+       where s.execution_id = $1 and s.organization_id = $2 and s.node_id = $3 and s.scope = $4 and s.scope not like '%${undoSuffix}'`,
       [executionId, organizationId, nodeId, scope],
     );
     return row ?? null;

@@ -1,6 +1,7 @@
 import { templateCategories, templateNeeds, graphSchema, type WorkflowGraph } from '@imprint/contracts/workflows';
 import { isWebhookEventType } from '@imprint/contracts/webhooks';
 import { describe, expect, it } from '@jest/globals';
+import { Expression } from '../expressions/expression.js';
 import { checkGraph, understandGraph } from '../graph/index.js';
 import { typeMistake } from '../graph/field-values.js';
 import { Cron } from '../triggers/cron.js';
@@ -22,6 +23,14 @@ it('there are at least twenty, each with an id and a name of its own', () => {
   for (const id of ids) expect(id).toMatch(/^[a-z]+(-[a-z]+)*$/);
   const categories = new Set(workflowTemplates.map(({ category }) => category));
   expect([...categories].toSorted()).toEqual(templateCategories.toSorted());
+});
+
+it('a spoken ad is as long as its voice, unless somebody says how long', () => {
+  const film = workflowTemplates.find(({ id }) => id === 'spoken-ad')?.nodes.find(({ id }) => id === 'film');
+  const { $: source } = film?.with?.['durationSeconds'] as { $: string };
+  const seconds = (given: number | null, spoken: number | null): unknown =>
+    Expression.parse(source).evaluate({ inputs: { seconds: given }, steps: { voice: { durationSeconds: spoken } } });
+  expect([seconds(null, 12.4), seconds(null, null), seconds(5, 12.4)]).toEqual([14, 10, 5]);
 });
 
 describe.each(each)('%s', (_id, template) => {

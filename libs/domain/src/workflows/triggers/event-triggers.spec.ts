@@ -3,7 +3,7 @@ import { sampleEvent } from '@imprint/contracts/webhooks';
 import { newId } from '@imprint/platform/crypto';
 import { eventually } from '@imprint/platform/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { addToOutbox } from '../../webhooks/index.js';
+import { addToOutbox, TriggerEvents } from '../../webhooks/index.js';
 import { harmless, openTriggers, person } from './triggers.fixture.js';
 
 let stage: Awaited<ReturnType<typeof openTriggers>>;
@@ -163,5 +163,38 @@ describe('a filter', () => {
       code: 'validation_failed',
       entries: [{ source: { pointer: '/filter' } }],
     });
+  });
+});
+
+describe('an event that cannot be handed to its triggers', () => {
+  it('waits longer each time, and lets those behind it pass', async () => {
+    await stage.trigger({ kind: 'event', event: 'generation.completed' });
+    const [poison, next] = [await raise(), await raise()];
+    const events = new TriggerEvents(stage.dataSource);
+    const seen: string[] = [];
+    const take = (): Promise<number> =>
+      events.take(1, async ({ eventId }) => {
+        seen.push(eventId);
+        return eventId !== poison;
+      });
+    expect([await take(), await take(), await take()]).toEqual([0, 1, 0]);
+    expect(seen).toEqual([poison, next]);
+    const waits = async (): Promise<number> => {
+      const [row] = await stage.dataSource.query<{ wait: number }[]>(
+        `select extract(epoch from triggers_after - now())::float8 as wait from webhook_event where event_id = $1`,
+        [poison],
+      );
+      return row?.wait ?? 0;
+    };
+    const due = (): Promise<unknown> =>
+      stage.dataSource.query('update webhook_event set triggers_after = now() where event_id = $1', [poison]);
+    const longer: number[] = [await waits()];
+    for (let time = 0; time < 2; time += 1) {
+      await due();
+      await take();
+      longer.push(await waits());
+    }
+    expect(longer.every((wait, at) => wait > (longer[at - 1] ?? 0))).toBe(true);
+    await stage.dataSource.query('update webhook_event set for_triggers = false where for_triggers');
   });
 });

@@ -8,6 +8,7 @@ import { EventTriggerWorker } from './event-trigger-worker.js';
 import { EventTriggers } from './event-triggers.js';
 import { RunFeed } from './run-feed.js';
 import { RunSchedule } from './run-schedule.js';
+import { ScheduleTimes } from './schedule-times.js';
 import { ScheduleWorkflow } from './schedule-workflow.js';
 import { StartTriggered } from './start-triggered.js';
 import { TriggerRequests } from './trigger-requests.js';
@@ -23,7 +24,8 @@ export const startingTriggers = [EventChains, EventChainsRepository, EventTrigge
 
 /** Makes and changes triggers, and takes calls of hooks. */
 export const changingTriggers = [
-  ...[RequestsOrApprovals, ScheduleWorkflow, TriggerRequests, TriggerRights, TriggerViews, WorkflowHooks, WorkflowTriggers],
+  ...[RequestsOrApprovals, ScheduleTimes, ScheduleWorkflow, TriggerRequests, TriggerRights],
+  ...[TriggerViews, WorkflowHooks, WorkflowTriggers],
 ];
 
 /** Runs triggers, in a worker. */
@@ -32,6 +34,7 @@ export const triggerWorkers = [
 ];
 
 export { EventTriggers } from './event-triggers.js';
+export { ScheduleTimes } from './schedule-times.js';
 export { ScheduleWorkflow, type WorkflowSchedule } from './schedule-workflow.js';
 export { scheduleTool, TriggerRequests } from './trigger-requests.js';
 export type { TriggerView } from './trigger-views.js';

@@ -212,6 +212,18 @@ describe('a schedule', () => {
   });
 });
 
+it('finds what is due of one kind by an index, without a look at the other kind', async () => {
+  const plan = await stage.dataSource.transaction(async (manager) => {
+    // However few rows there are.
+    await manager.query('set local enable_seqscan = off');
+    return manager.query<{ 'QUERY PLAN': string }[]>(
+      `explain select id from workflow_trigger where enabled and next_at <= now() and kind = 'rss' order by next_at limit 10`,
+    );
+  });
+  const text = plan.map((row) => row['QUERY PLAN']).join(' ');
+  expect(text).toMatch(/workflow_trigger_due.*Index Cond: \(\(kind = 'rss'::text\) AND \(next_at <= now\(\)\)\)/);
+});
+
 const floored = (time: number): number => time - (time % hour);
 
 async function keysOf(workflowId: string): Promise<string[]> {

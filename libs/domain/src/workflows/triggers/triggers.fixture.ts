@@ -21,6 +21,7 @@ import { CheckStart } from '../executions/check-start.js';
 import { ExecutionEntity } from '../executions/execution.entity.js';
 import { ExecutionAdmissionsRepository } from '../executions/execution-admissions.repository.js';
 import { ExecutionsRepository } from '../executions/executions.repository.js';
+import { CompensationsRepository } from '../executions/compensations.repository.js';
 import { ReachableGraphs } from '../executions/reachable-graphs.js';
 import { StartExecution } from '../executions/start-execution.js';
 import type { NodeDeclaration } from '../nodes/node-kind.js';
@@ -69,7 +70,7 @@ function servicesOver(dataSource: DataSource, signals: LocalSignalBus, settings:
   const config = testConfig({ SWEEP_INTERVAL_MS: 200, WORKFLOW_LEASE_SECONDS: 2, ...settings });
   const [workflows, versions] = [new WorkflowsRepository(dataSource), new WorkflowVersionsRepository(dataSource)];
   const catalogue = new NodeCatalogue([new PassKind(), outside]);
-  const checks = new CheckStart(catalogue, new ReachableGraphs(versions));
+  const checks = new CheckStart(catalogue, new ReachableGraphs(versions), new CompensationsRepository(dataSource));
   const admissions = new AdmitExecutions(new ExecutionAdmissionsRepository(dataSource), signals, config);
   const executions = new ExecutionsRepository(dataSource);
   const starting = new StartExecution(dataSource, workflows, versions, executions, checks, admissions);

@@ -28,7 +28,7 @@ export const alternativeTexts = template({
       ...{ id: 'mail', kind: 'send_mail', label: 'Mail the list' },
       with: {
         roles: { $: 'inputs.mailRoles' },
-        subject: 'Alternative texts of {{ steps.each.count }} pictures',
+        subject: 'Alternative texts for your pictures ({{ steps.each.count }})',
         text: "{{ truncate(join(steps.each.results, '\\n\\n'), 19000) }}",
       },
     },

@@ -10,7 +10,7 @@ export const evergreen = template({
   id: 'evergreen',
   label: 'Evergreen recycling',
   description:
-    'Every week, takes the next one of the posts that you name, writes it anew, and schedules it in the next free slot once somebody approves it.',
+    'Every week, takes the next of the posts that you name, rewrites it, and schedules it in the next free slot once somebody approves it.',
   category: 'repurpose',
   needs: ['text-model', 'channel'],
   trigger: onSchedule('0 9 * * 2'),
@@ -26,7 +26,7 @@ export const evergreen = template({
       with: { source: turn, input: { now: { $: 'steps.now.until' }, postIds: { $: 'inputs.postIds' } } },
     },
     {
-      ...{ id: 'rewrite', kind: 'repurpose_post', label: 'Write it anew' },
+      ...{ id: 'rewrite', kind: 'repurpose_post', label: 'Rewrite it' },
       with: { postId: { $: 'steps.choose.value' }, platform: '{{ inputs.platform }}', mode: 'adapt' },
     },
     {

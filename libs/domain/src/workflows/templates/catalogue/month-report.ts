@@ -3,9 +3,9 @@ import { onSchedule, template } from '../template.js';
 
 export const monthReport = template({
   id: 'month-report',
-  label: 'Month report',
+  label: 'Monthly report',
   description:
-    'On the first of each month, sums up the newest posts of the brand and what could follow, keeps that as a draft article, and mails it with the list of posts. It counts no clicks.',
+    'On the first of each month, summarizes the newest posts of the brand and what could come next, keeps that as a draft article, and mails it with the list of posts. It counts no clicks.',
   category: 'measure',
   needs: ['text-model', 'mail'],
   trigger: onSchedule('0 8 1 * *'),
@@ -31,7 +31,7 @@ export const monthReport = template({
       ...{ id: 'mail', kind: 'send_mail', label: 'Mail the report' },
       with: {
         roles: { $: 'inputs.mailRoles' },
-        subject: 'Month report of {{ steps.brand.name }}',
+        subject: 'Monthly report for {{ steps.brand.name }}',
         text: '{{ truncate(steps.write.text, 12000) }}\n\nThe posts ({{ size(steps.brand.posts) }}):\n{{ truncate(steps.list.text, 6000) }}',
       },
     },

@@ -5,7 +5,7 @@ export const oneTextAllChannels = template({
   id: 'one-text-all-channels',
   label: 'One text for all channels',
   description:
-    'Writes a text anew for each of your channels, within its limits, and publishes all versions together once somebody approves them.',
+    'Rewrites a text for each of your channels, within its limits, and publishes all versions together once somebody approves them.',
   category: 'repurpose',
   needs: ['text-model', 'channel'],
   inputs: {
@@ -25,7 +25,7 @@ export const oneTextAllChannels = template({
       },
     },
     {
-      ...{ id: 'adapt', kind: 'repurpose_post', label: 'Write it for the channel' },
+      ...{ id: 'adapt', kind: 'repurpose_post', label: 'Rewrite for the channel' },
       with: { postId: { $: 'steps.original.postId' }, platform: '{{ item.platform }}', mode: 'adapt' },
     },
     {

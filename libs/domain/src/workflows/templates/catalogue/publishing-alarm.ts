@@ -3,7 +3,7 @@ import { onEvent, template } from '../template.js';
 
 export const publishingAlarm = template({
   id: 'publishing-alarm',
-  label: 'Alarm when publishing fails',
+  label: 'Alert when publishing fails',
   description:
     'Mails your team as soon as a post could not be published, with what happened and what to do about it. Started by hand, it sends a test.',
   category: 'measure',
@@ -34,11 +34,11 @@ export const publishingAlarm = template({
       with: { text: 'Have a look at the release. Where it says that another attempt may help, publish it again.' },
     },
     {
-      ...{ id: 'mail', kind: 'send_mail', label: 'Raise the alarm' },
+      ...{ id: 'mail', kind: 'send_mail', label: 'Send the alert' },
       with: {
         roles: { $: 'inputs.mailRoles' },
         subject: "Not published on {{ default(trigger.target.platform, 'any channel: this is a test') }}",
-        text: "{{ default(trigger.target.error.message, 'This is a test of the alarm.') }}\n\n{{ default(steps.reconnect.text, default(steps.change.text, default(steps.look.text, ''))) }}\n\nRelease: {{ default(trigger.release.id, 'none') }}",
+        text: "{{ default(trigger.target.error.message, 'This is a test of the alert.') }}\n\n{{ default(steps.reconnect.text, default(steps.change.text, default(steps.look.text, ''))) }}\n\nRelease: {{ default(trigger.release.id, 'none') }}",
       },
     },
   ],

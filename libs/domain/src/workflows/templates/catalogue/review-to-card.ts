@@ -5,7 +5,7 @@ export const reviewToCard = template({
   id: 'review-to-card',
   label: 'Customer review to card',
   description:
-    'Makes a picture of a good review and, once somebody approves it, publishes it. Of a bad one, your team gets a mail. Your shop starts it by calling the hook with {"text", "author", "stars"}.',
+    'Makes a picture of a good review and, once somebody approves it, publishes it. For a bad one, your team gets a mail instead. Your shop starts it by calling the hook with {"text", "author", "stars"}.',
   category: 'listen',
   needs: ['image-model', 'channel', 'mail'],
   trigger: onHook,

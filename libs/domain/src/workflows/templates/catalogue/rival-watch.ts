@@ -3,9 +3,9 @@ import { onSchedule, template } from '../template.js';
 
 export const rivalWatch = template({
   id: 'rival-watch',
-  label: 'What rivals write',
+  label: 'What competitors publish',
   description:
-    'Every Monday, reads the feeds of others in your field, sums up what they published, and mails that with the addresses. A feed that cannot be read is left out.',
+    'Every Monday, reads the feeds of your competitors, summarizes what they published, and mails the summary with the links. A feed that cannot be read is left out.',
   category: 'listen',
   needs: ['text-model', 'mail'],
   trigger: onSchedule('0 8 * * 1'),
@@ -32,7 +32,7 @@ export const rivalWatch = template({
       retry: { maxAttempts: 2, waitSeconds: 5 },
     },
     {
-      ...{ id: 'write', kind: 'generate_text', label: 'Sum it up' },
+      ...{ id: 'write', kind: 'generate_text', label: 'Summarize' },
       with: {
         prompt: '{{ inputs.focus }}',
         type: 'newsletter',
@@ -43,7 +43,7 @@ export const rivalWatch = template({
       ...{ id: 'mail', kind: 'send_mail', label: 'Mail the summary' },
       with: {
         roles: { $: 'inputs.mailRoles' },
-        subject: 'What others wrote',
+        subject: 'What competitors published',
         text: "{{ truncate(steps.write.text, 10000) }}\n\n{{ truncate(join(steps.each.results, '\\n\\n'), 8000) }}",
       },
     },

@@ -11,6 +11,10 @@ export const spokenAd = template({
   inputs: {
     product: text('What the ad is for, in a sentence.'),
     voiceId: optionalText('Voice that reads it; the first one of the model if left out.'),
+    seconds: {
+      type: 'number',
+      description: 'Length of the video in seconds; that of the voice, and a little more, if left out.',
+    },
     platform,
     connectionIds,
   },
@@ -34,6 +38,8 @@ export const spokenAd = template({
         prompt: '{{ steps.write.text }}',
         aspectRatio: '1:1',
         references: { $: 'steps.picture.assetIds' },
+        // A voice that is cut off would be worse than a second of silence.
+        durationSeconds: { $: 'default(inputs.seconds, int(default(steps.voice.durationSeconds, 8)) + 2)' },
         audioAssetId: '{{ steps.voice.assetId }}',
       },
     },
