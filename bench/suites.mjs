@@ -93,6 +93,17 @@ export const suites = {
         'searches beside 1,000,000 chunks of 502 brands, in one with 300,000, one with 25,000 and small ones; prints the plans',
     },
   },
+  workflows: {
+    hasPeers: true,
+    about:
+      'what running workflows costs, about six minutes; needs Chromium, installs its peers into bench/node_modules; --size=N parks less than 100,000',
+    parts: {
+      'workflow-steps': 'steps of graphs of 20 nodes against rows of bare batched updates',
+      'workflow-waits': '100,000 executions that wait: memory of the worker, and how late 2,000 of them go on',
+      'workflow-peers': 'twenty durable steps that do nothing, one after the other, against those of DBOS',
+      'workflow-editor': 'a graph of 500 nodes until it is drawn in the editor and can be edited',
+    },
+  },
   lists: {
     about: 'what a page costs as lists grow, about ten minutes; --size=N fills less than 1,000,000 posts and deliveries',
     parts: {

@@ -31,6 +31,10 @@ import { wordsOverhead } from './words-overhead.js';
 import { webLarge } from './web-large.js';
 import { webLive } from './web-live.js';
 import { webStart } from './web-start.js';
+import { workflowEditor } from './workflow-editor.js';
+import { workflowPeers } from './workflow-peers.js';
+import { workflowSteps } from './workflow-steps.js';
+import { workflowWaits } from './workflow-waits.js';
 
 const parts: Record<string, Part> = {
   'due-targets': dueTargets,
@@ -69,6 +73,10 @@ const parts: Record<string, Part> = {
   'web-start': webStart,
   'web-live': webLive,
   'web-large': webLarge,
+  'workflow-steps': workflowSteps,
+  'workflow-waits': workflowWaits,
+  'workflow-peers': workflowPeers,
+  'workflow-editor': workflowEditor,
 };
 
 const words = process.argv.slice(2).filter((word) => !word.startsWith('--'));

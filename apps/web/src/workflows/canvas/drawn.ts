@@ -1,6 +1,6 @@
 import { MarkerType, Position, type Edge, type Node } from '@xyflow/react';
 import { edgeKey, sourceOf, type Graph, type GraphNode, type Point } from '../graph/graph.js';
-import { shownPorts, type Kinds } from '../graph/kinds.js';
+import { shownPorts, usedPorts, type Kinds } from '../graph/kinds.js';
 import { heightOf, nodeSize } from '../graph/layout.js';
 import type { StepState } from '../graph/step-states.js';
 
@@ -36,32 +36,25 @@ export class Drawn {
   nodes({ graph, kinds, layout, selected, mistakes, states, nameOf }: Drawing): DrawnNode[] {
     const chosen = new Set(selected);
     const next = new Map<string, { parts: readonly unknown[]; drawn: DrawnNode }>();
-    const used = portsUsed(graph);
+    const used = usedPorts(graph);
     const drawn = graph.nodes.map((node) => {
       const place = layout[node.id] ?? { x: 0, y: 0 };
       const isSelected = chosen.has(node.id);
-      const parts = [node, place.x, place.y, isSelected, mistakes.get(node.id), states.get(node.id), used.get(node.id), nameOf];
+      const ports = used.get(node.id);
+      const marks = [mistakes.get(node.id), states.get(node.id)];
+      const parts = [node, place.x, place.y, isSelected, ...marks, ports === undefined ? '' : [...ports].join(' '), nameOf];
       const before = this.known.get(node.id);
       const isSame = before !== undefined && before.parts.every((part, at) => part === parts[at]);
       const data = { node, mistakes: mistakes.get(node.id) ?? 0, state: states.get(node.id) };
       const made = isSame
         ? before.drawn
-        : drawnNode({ ...data, ports: shownPorts(graph, node, kinds) }, place, isSelected, nameOf(node));
+        : drawnNode({ ...data, ports: shownPorts(node, kinds, ports) }, place, isSelected, nameOf(node));
       next.set(node.id, { parts, drawn: made });
       return made;
     });
     this.known = next;
     return drawn;
   }
-}
-
-function portsUsed({ edges }: Graph): ReadonlyMap<string, string> {
-  const used = new Map<string, string>();
-  for (const { from } of edges) {
-    const { id, port } = sourceOf(from);
-    used.set(id, `${used.get(id) ?? ''} ${port}`);
-  }
-  return used;
 }
 
 /** Where its ports are is said here: the canvas has nothing to measure, and draws hundreds of nodes at once. */

@@ -56,11 +56,21 @@ export function portsOf(node: GraphNode, kinds: Kinds): readonly string[] {
   return [...new Set([...added, ...fixed, ...error])];
 }
 
-/** Those of the node, and those that edges use although it does not have them. */
-export function shownPorts(graph: Graph, node: GraphNode, kinds: Kinds): readonly string[] {
-  const used = graph.edges.map(({ from }) => sourceOf(from)).filter(({ id }) => id === node.id);
-  return [...new Set([...portsOf(node, kinds), ...used.map(({ port }) => port)])];
+/** Ports from which edges lead away, by node. */
+export function usedPorts({ edges }: Graph): ReadonlyMap<string, ReadonlySet<string>> {
+  const used = new Map<string, Set<string>>();
+  for (const { from } of edges) {
+    const { id, port } = sourceOf(from);
+    const ofNode = used.get(id) ?? new Set();
+    used.set(id, ofNode.add(port));
+  }
+  return used;
 }
+
+/** Those of the node, and those that edges use although it does not have them. @param used of the node, by `usedPorts` */
+export const shownPorts = (node: GraphNode, kinds: Kinds, used: Iterable<string> = []): readonly string[] => [
+  ...new Set([...portsOf(node, kinds), ...used]),
+];
 
 function portsIn(entries: unknown): readonly string[] {
   if (!Array.isArray(entries)) return [];

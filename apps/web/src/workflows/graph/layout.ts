@@ -1,6 +1,6 @@
 import type { Graph, Point } from './graph.js';
 import { topologyOf } from './order.js';
-import { shownPorts, type Kinds } from './kinds.js';
+import { shownPorts, usedPorts, type Kinds } from './kinds.js';
 
 /** What a node takes on the canvas, in pixels: its head, and a line for each port where it has several. */
 export const nodeSize = { width: 232, height: 64, port: 24 } as const;
@@ -20,7 +20,8 @@ export function arranged(graph: Graph, kinds: Kinds): Readonly<Record<string, Po
   for (const id of order) (columns[column.get(id) ?? 0] ??= []).push(id);
   const places = new Map<string, Point>();
   const nodes = new Map(graph.nodes.map((node) => [node.id, node]));
-  const heights = new Map([...nodes].map(([id, node]) => [id, heightOf(shownPorts(graph, node, kinds).length)]));
+  const used = usedPorts(graph);
+  const heights = new Map([...nodes].map(([id, node]) => [id, heightOf(shownPorts(node, kinds, used.get(id)).length)]));
   for (const [at, ids] of columns.entries()) placeColumn(ids, at, { before, heights, places });
   const top = Math.min(0, ...[...places.values()].map(({ y }) => y));
   return Object.fromEntries([...places].map(([id, { x, y }]) => [id, { x, y: y - top }]));

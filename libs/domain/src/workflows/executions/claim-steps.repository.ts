@@ -1,9 +1,10 @@
 import { limits } from '@imprint/contracts/limits';
+import { queryByIndexes } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { ClaimedStep, StepPlace } from './claimed-step.js';
 
-/** Steps of one organization that a claim takes before it looks at the next organization. */
+/** Steps of one organization that a claim takes before it looks at the next organization: more only if there is room for all. */
 const ofOneOrganization = 10;
 
 /** Columns of a claimed step. The row is `s`. */
@@ -42,7 +43,9 @@ export class ClaimStepsRepository {
     if (limit <= 0) return [];
     const next = (than: string): string =>
       `select organization_id from workflow_step where status = 'ready' and organization_id > ${than} order by organization_id limit 1`;
-    const [rows] = await this.dataSource.query<[ClaimedStep[], number]>(
+    return queryByIndexes<ClaimedStep>(
+      this.dataSource,
+      'workflow-claim-steps',
       `with recursive later as (
          select (${next('$3')}) as id, 1 as turn
          union all select (${next('later.id')}), turn + 1 from later where later.id is not null and turn <= $1
@@ -55,7 +58,8 @@ export class ClaimStepsRepository {
        ), taken as (
          select found.place from organization_in_turn, lateral (
            select ctid as place from workflow_step where status = 'ready' and organization_id = organization_in_turn.id
-           order by wake_at limit ${ofOneOrganization} for update skip locked
+           order by wake_at limit (select greatest(${ofOneOrganization}, $1 / greatest(count(*), 1)) from organization_in_turn)
+           for update skip locked
          ) found order by organization_in_turn.turn limit $1
        )
        update workflow_step s set status = 'running', fence = s.fence + 1, attempts = s.attempts + 1,
@@ -63,20 +67,21 @@ export class ClaimStepsRepository {
        where s.ctid = any(array(select place from taken)) and s.status = 'ready' returning ${claimedColumns}`,
       [limit, leaseMs, after],
     );
-    return rows;
   }
 
   /** Makes steps ready whose time to wait is over. Returns how many. */
   async wakeDue(limit: number): Promise<number> {
-    const [, count] = await this.dataSource.query<[unknown[], number]>(
+    const rows = await queryByIndexes<object>(
+      this.dataSource,
+      'workflow-wake-steps',
       `update workflow_step s set status = 'ready', wake_at = now(),
          signal = case when s.wait_key is null then s.signal end, wait_key = null
        where s.ctid = any(array(
          select ctid from workflow_step s where status = 'waiting' and wake_at <= now() ${inOrder} limit $1 for update skip locked
-       )) and s.status = 'waiting' and s.wake_at <= now()`,
+       )) and s.status = 'waiting' and s.wake_at <= now() returning true as woken`,
       [limit],
     );
-    return count;
+    return rows.length;
   }
 
   /**
@@ -173,11 +178,14 @@ export class ClaimStepsRepository {
 
   /** Milliseconds until a step needs a worker; null when there is none. Negative when one is overdue. */
   async millisecondsToNextWake(): Promise<number | null> {
-    const [row] = await this.dataSource.query<{ wait: number | null }[]>(
+    const [row] = await queryByIndexes<{ wait: number | null }>(
+      this.dataSource,
+      'workflow-next-wake',
       `select (extract(epoch from least(
          (select min(wake_at) from workflow_step where status = 'waiting'),
          (select wake_at from workflow_step where status = 'ready' limit 1)
        ) - clock_timestamp()) * 1000)::float8 as wait`,
+      [],
     );
     return row?.wait ?? null;
   }

@@ -37,6 +37,9 @@ export interface Token extends StepPlace {
 /** A step that its predecessor's worker computed in passing. */
 export interface InlinedStep extends StepPlace {
   status: 'done' | 'skipped';
+  /** Tokens that it needed and got, and those of them that were taken. */
+  needed: number;
+  live: number;
   output: unknown;
   /** Of the progress. */
   share: number;

@@ -1,5 +1,5 @@
 import { limits } from '@imprint/contracts/limits';
-import { storableJson } from '@imprint/platform/database';
+import { queryByIndexes, storableJson } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { endedSteps, itemsKey, type ClaimedStep, type StepEnd } from './claimed-step.js';
@@ -24,24 +24,31 @@ export interface MovedExecution {
   progress: number;
   /** None of its steps is left. */
   isOver: boolean;
+  /** As `ExecutionEntity` has it. */
+  ending: 'failed' | 'cancelled' | null;
 }
 
 const quoted = (values: readonly string[]): string => values.map((value) => `'${value}'`).join(', ');
 
-/** `$1` to `$15`, `$31` and `$32`: the ends. */
+/** `$1` to `$15`, `$31` and `$38`: the ends. Columns of which none has a value are empty, which makes them null. */
 const ends = `unnest($1::text[], $2::text[], $3::text[], $4::integer[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[],
-    $10::timestamptz[], $11::float8[], $12::integer[], $13::bigint[], $14::float8[], $15::boolean[], $31::boolean[], $32::boolean[]) with ordinality
+    $10::timestamptz[], $11::float8[], $12::integer[], $13::bigint[], $14::float8[], $15::boolean[], $31::boolean[], $38::boolean[]) with ordinality
   as own (execution_id, node_id, scope, fence, status, output, error, state, wait_key, wake_at, wake_in, needed, credits, share, fails, pinned, compensates, number)`;
 
-/** `$16` to `$21`: tokens, each with the number of the end that gives it. */
-const tokens = `unnest($16::bigint[], $17::text[], $18::text[], $19::text[], $20::integer[], $21::boolean[])
-  as t (number, execution_id, node_id, scope, needed, live)`;
+/** `$16` to `$21`, and `$32`: tokens, each with the number of the end that gives it. */
+const givenTokens = `unnest($16::bigint[], $17::text[], $18::text[], $19::text[], $20::integer[], $21::boolean[], $32::text[])
+  as t (number, execution_id, node_id, scope, needed, live, organization_id)`;
 
-/** `$22` to `$28`: steps computed in passing. */
-const inlined = `unnest($22::bigint[], $23::text[], $24::text[], $25::text[], $26::text[], $27::text[], $28::float8[])
-  as f (number, execution_id, node_id, scope, status, output, share)`;
+/** `$22` to `$28`, `$33`, `$35` and `$36`: steps computed in passing. */
+const passing = `unnest($22::bigint[], $23::text[], $24::text[], $25::text[], $26::text[], $27::text[], $28::float8[], $33::text[],
+    $35::integer[], $36::integer[])
+  as f (number, execution_id, node_id, scope, status, output, share, organization_id, needed, live)`;
+
+/** Of a token or a step in passing: its end was written. In this form it is looked up in a table of hashes, of which plans by indexes have no other. */
+const isWritten = (number: string): string => `coalesce(${number} in (select number from changed), false)`;
 
 const isFull = '(workflow_step.arrived + excluded.arrived >= workflow_step.needed)';
+const isTaken = `(${isFull} and excluded.fence = 1)`;
 const hasEnded = `in (${quoted(endedSteps)})`;
 
 /**
@@ -51,63 +58,74 @@ const hasEnded = `in (${quoted(endedSteps)})`;
  * A step that its worker cancels is doubtful: it may have started something, which `AbandonSteps` ends.
  * What was locked is found again by its key, not by its place: a row that changed while its lock was awaited has another one, which the
  * statement cannot see.
- * `$29` is the lease of successors that this worker takes at once; null leaves them to everybody.
+ * `$29` is the lease of successors that this worker takes at once; null leaves them to everybody. It takes no more than `$34`, and only while
+ * no other organization has steps that are ready: those would not get a turn. That a successor may be taken is its fence of 1, also where it has
+ * to wait for more tokens.
+ * `$37` are the executions, which the joins say already: so that a plan which was made when a table had a row or two, and read all of it, reads
+ * no more than these.
  */
 const statement = `
   with own as (select * from ${ends}),
   mine as (
     select own.* from own join workflow_step s
       on s.execution_id = own.execution_id and s.node_id = own.node_id and s.scope = own.scope and s.fence = own.fence
-      and s.status is not distinct from 'running'
+      and s.status is not distinct from 'running' and s.execution_id = any($37::text[])
     order by s.execution_id, s.node_id, s.scope for update of s
   ),
   changed as (
-    update workflow_step s set status = mine.status, is_doubtful = mine.status = 'cancelled', is_pinned = mine.pinned,
+    update workflow_step s set status = mine.status, is_doubtful = mine.status = 'cancelled', is_pinned = coalesce(mine.pinned, false),
       attempts = case when mine.status = 'waiting' and mine.error is null then 0 else s.attempts end,
       output = mine.output::jsonb, error = mine.error::jsonb, state = mine.state::jsonb,
       signal = case when mine.wait_key is null and mine.status = 'waiting' then s.signal end,
       wait_key = mine.wait_key, wake_at = coalesce(mine.wake_at, now() + mine.wake_in * interval '1 millisecond'),
       arrived = case when mine.needed is null then s.arrived else 0 end, needed = coalesce(mine.needed, s.needed),
-      credits_micro = s.credits_micro + mine.credits, ended_at = case when mine.status ${hasEnded} then now() end
+      credits_micro = s.credits_micro + coalesce(mine.credits, 0), ended_at = case when mine.status ${hasEnded} then now() end
     from mine where s.execution_id = mine.execution_id and s.node_id = mine.node_id and s.scope = mine.scope
+      and s.execution_id = any($37::text[])
     returning mine.number, s.execution_id, s.organization_id, s.node_id, s.scope, s.fence, s.attempts, s.error, mine.status,
-      mine.status ${hasEnded} as is_over, mine.share, mine.credits, mine.fails, mine.compensates
+      mine.status ${hasEnded} as is_over, mine.share, coalesce(mine.credits, 0) as credits, mine.fails
+      mine.status ${hasEnded} as is_over, mine.share, coalesce(mine.credits, 0) as credits, mine.fails, mine.compensates
   ),
   ledger as (
     insert into workflow_attempt (execution_id, node_id, scope, fence, organization_id, number, outcome, error)
     select execution_id, node_id, scope, fence, organization_id, attempts, case when status = 'waiting' then 'retried' else status end, error
     from changed where error is not null
   ),
+  ready as (
+    select (select organization_id from workflow_step where status = 'ready' order by organization_id limit 1) as first,
+      (select organization_id from workflow_step where status = 'ready' order by organization_id desc limit 1) as last
+  ),
   token as (
-    select t.execution_id, t.node_id, t.scope, min(changed.organization_id) as organization_id, min(t.needed) as needed,
-      count(*)::integer as arrived, count(*) filter (where t.live)::integer as live
-    from ${tokens} join changed on changed.number = t.number group by t.execution_id, t.node_id, t.scope
+    select t.execution_id, t.node_id, t.scope, t.organization_id, min(t.needed) as needed, count(*)::integer as arrived,
+      count(*) filter (where t.live)::integer as live,
+      ($29::integer is not null and row_number() over (order by t.execution_id, t.node_id, t.scope) <= $34::integer
+        and coalesce(min(ready.first) = t.organization_id and min(ready.last) = t.organization_id, true))::integer as taken
+    from ${givenTokens} cross join ready where ${isWritten('t.number')} group by t.execution_id, t.node_id, t.scope, t.organization_id
     order by t.execution_id, t.node_id, t.scope
   ),
   given as (
-    insert into workflow_step (execution_id, node_id, scope, organization_id, arrived, live, needed, status, fence, attempts, wake_at, started_at)
-    select execution_id, node_id, scope, organization_id, arrived, live, needed,
-      case when arrived < needed then 'blocked' when $29::integer is null then 'ready' else 'running' end,
-      case when arrived >= needed and $29::integer is not null then 1 else 0 end,
-      case when arrived >= needed and $29::integer is not null then 1 else 0 end,
-      case when arrived >= needed then now() + coalesce($29, 0) * interval '1 millisecond' end,
-      case when arrived >= needed and $29::integer is not null then now() end
+    insert into workflow_step (execution_id, node_id, scope, organization_id, arrived, live, needed, fence, status, attempts, wake_at, started_at)
+    select execution_id, node_id, scope, organization_id, arrived, live, needed, taken,
+      case when arrived < needed then 'blocked' when taken = 0 then 'ready' else 'running' end,
+      case when arrived >= needed then taken else 0 end,
+      case when arrived >= needed then now() + taken * coalesce($29, 0) * interval '1 millisecond' end,
+      case when arrived >= needed and taken = 1 then now() end
     from token
     on conflict (execution_id, node_id, scope) do update set
       arrived = workflow_step.arrived + excluded.arrived, live = workflow_step.live + excluded.live,
-      status = case when not ${isFull} then workflow_step.status when $29::integer is null then 'ready' else 'running' end,
-      fence = workflow_step.fence + case when ${isFull} and $29::integer is not null then 1 else 0 end,
-      attempts = workflow_step.attempts + case when ${isFull} and $29::integer is not null then 1 else 0 end,
-      wake_at = case when ${isFull} then now() + coalesce($29, 0) * interval '1 millisecond' end,
-      started_at = case when ${isFull} and $29::integer is not null then coalesce(workflow_step.started_at, now()) else workflow_step.started_at end
+      status = case when not ${isFull} then workflow_step.status when ${isTaken} then 'running' else 'ready' end,
+      fence = workflow_step.fence + case when ${isTaken} then 1 else 0 end,
+      attempts = workflow_step.attempts + case when ${isTaken} then 1 else 0 end,
+      wake_at = case when ${isFull} then now() + excluded.fence * coalesce($29, 0) * interval '1 millisecond' end,
+      started_at = case when ${isTaken} then coalesce(workflow_step.started_at, now()) else workflow_step.started_at end
     where workflow_step.status = 'blocked' or (workflow_step.status = 'waiting' and workflow_step.wait_key = '${itemsKey}')
     returning *, xmax = 0 as is_new
   ),
   passed as (
     insert into workflow_step (execution_id, node_id, scope, organization_id, status, arrived, live, needed, attempts, output, started_at, ended_at)
-    select f.execution_id, f.node_id, f.scope, changed.organization_id, f.status, 1, case f.status when 'done' then 1 else 0 end, 1, 1,
+    select f.execution_id, f.node_id, f.scope, f.organization_id, f.status, f.needed, f.live, f.needed, 1,
       f.output::jsonb, now(), now()
-    from ${inlined} join changed on changed.number = f.number order by f.execution_id, f.node_id, f.scope
+    from ${passing} where ${isWritten('f.number')} order by f.execution_id, f.node_id, f.scope
     on conflict do nothing returning execution_id
   ),
   sums as (
@@ -118,11 +136,11 @@ const statement = `
         case when fails then node_id end as failed, case when fails then error end as error from changed
       union all select execution_id, 1, 0, 0, 0, null, null from given where is_new
       union all select execution_id, 1, 1, 0, 0, null, null from passed
-      union all select f.execution_id, 0, 0, f.share, 0, null, null from ${inlined} join changed on changed.number = f.number
+      union all select f.execution_id, 0, 0, f.share, 0, null, null from ${passing} where ${isWritten('f.number')}
     ) as part group by execution_id
   ),
   locked as (
-    select sums.* from sums join workflow_execution e on e.id = sums.execution_id order by e.id for no key update of e
+    select sums.* from sums join workflow_execution e on e.id = sums.execution_id and e.id = any($37::text[]) order by e.id for no key update of e
   ),
   moved as (
     update workflow_execution e set open = e.open + l.opened - l.closed, steps = e.steps + l.opened, done = e.done + l.share,
@@ -134,8 +152,8 @@ const statement = `
       failed_node_id = case when e.ending is null then l.failed else e.failed_node_id end,
       error = case when e.ending is not null then e.error when l.failed is not null then l.error::jsonb
         when e.steps + l.opened > ${limits.workflowSteps} then $30::jsonb end
-    from locked l where e.id = l.execution_id
-    returning e.id, e.organization_id as "organizationId", e.workflow_id as "workflowId", e.progress, e.open = 0 as "isOver"
+    from locked l where e.id = l.execution_id and e.id = any($37::text[])
+    returning e.id, e.organization_id as "organizationId", e.workflow_id as "workflowId", e.progress, e.open = 0 as "isOver", e.ending
   )
   select coalesce((select json_agg(number) from changed), '[]') as written,
     coalesce((select json_agg(next) from (select ${claimedColumns} from given s where status = 'running') next), '[]') as next,
@@ -154,11 +172,18 @@ const tooManySteps = {
 export class EndStepsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** @param leaseMs of successors that this worker takes at once; null leaves them to everybody */
-  async end(batch: readonly StepEnd[], leaseMs: number | null): Promise<Ended> {
-    const given = batch.flatMap(({ tokens }, index) => tokens.map((token) => ({ ...token, number: index + 1 })));
-    const passed = batch.flatMap((end, index) => end.inlined.map((step) => ({ ...step, number: index + 1 })));
-    const [row] = await this.dataSource.query<Ended[]>(statement, [
+  /**
+   * @param leaseMs of successors that this worker takes at once; null leaves them to everybody
+   * @param room for so many of them
+   */
+  async end(batch: readonly StepEnd[], leaseMs: number | null, room = batch.length): Promise<Ended> {
+    const given = batch.flatMap(({ step: { organizationId }, tokens }, index) =>
+      tokens.map((token) => ({ ...token, organizationId, number: index + 1 })),
+    );
+    const passed = batch.flatMap(({ step: { organizationId }, inlined }, index) =>
+      inlined.map((step) => ({ ...step, organizationId, number: index + 1 })),
+    );
+    const [row] = await queryByIndexes<Ended>(this.dataSource, 'workflow-end-steps', statement, [
       ...columnsOf(batch),
       ...[
         given.map(({ number }) => number),
@@ -167,11 +192,14 @@ export class EndStepsRepository {
         given.map(({ isLive }) => isLive),
       ],
       ...[passed.map(({ number }) => number), ...places(passed), passed.map(({ status }) => status)],
-      ...[passed.map(({ output }) => json(output)), passed.map(({ share }) => share)],
+      ...[sparse(passed.map(({ output }) => json(output))), passed.map(({ share }) => share)],
       leaseMs,
       JSON.stringify(tooManySteps),
-      batch.map(({ isPinned }) => isPinned ?? false),
-      batch.map(({ compensates }) => compensates ?? false),
+      sparse(batch.map(({ isPinned }) => isPinned)),
+      ...[given.map(({ organizationId }) => organizationId), passed.map(({ organizationId }) => organizationId), room],
+      ...[passed.map(({ needed }) => needed), passed.map(({ live }) => live)],
+      [...new Set(batch.map(({ step }) => step.executionId))],
+      sparse(batch.map(({ compensates }) => compensates)),
     ]);
     if (row === undefined) throw new Error('no answer about the steps');
     return { ...row, written: row.written.map((number) => number - 1) };
@@ -187,17 +215,22 @@ function columnsOf(batch: readonly StepEnd[]): unknown[][] {
     ...places(batch.map(({ step }) => step)),
     batch.map(({ step }) => step.fence),
     batch.map(({ status }) => status),
-    batch.map(({ output }) => json(output)),
-    batch.map(({ error }) => json(error)),
-    batch.map(({ state }) => json(state)),
-    batch.map(({ waitKey }) => waitKey ?? null),
-    batch.map(({ wakeAt }) => (wakeAt instanceof Date ? wakeAt : null)),
-    batch.map(({ wakeAt }) => (wakeAt === undefined || wakeAt instanceof Date ? null : wakeAt.inMs)),
-    batch.map(({ needed }) => needed ?? null),
-    batch.map(({ creditsMicro }) => creditsMicro ?? 0),
+    sparse(batch.map(({ output }) => json(output))),
+    sparse(batch.map(({ error }) => json(error))),
+    sparse(batch.map(({ state }) => json(state))),
+    sparse(batch.map(({ waitKey }) => waitKey)),
+    sparse(batch.map(({ wakeAt }) => (wakeAt instanceof Date ? wakeAt : null))),
+    sparse(batch.map(({ wakeAt }) => (wakeAt === undefined || wakeAt instanceof Date ? null : wakeAt.inMs))),
+    sparse(batch.map(({ needed }) => needed)),
+    sparse(batch.map(({ creditsMicro }) => creditsMicro)),
     batch.map(({ share }) => share),
-    batch.map(({ failsExecution }) => failsExecution ?? false),
+    sparse(batch.map(({ failsExecution }) => failsExecution)),
   ];
+}
+
+/** Most steps have most columns empty, and every value costs something on its way. */
+function sparse(values: readonly unknown[]): unknown[] {
+  return values.every((value) => value === null || value === undefined) ? [] : values.map((value) => value ?? null);
 }
 
 /** Undefined keeps a column null. */

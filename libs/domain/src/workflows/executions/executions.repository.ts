@@ -261,9 +261,9 @@ export class ExecutionsRepository {
       `update workflow_execution e set status = coalesce(e.ending, 'completed'), ended_at = clock_timestamp(),
          progress = case when e.ending is null then 100 else e.progress end
        where e.ctid = any(array(
-         select ctid from workflow_execution where ended_at is null and open = 0 and (status <> 'queued' or ending is not null)
+         select ctid from workflow_execution where ended_at is null and is_over and (status <> 'queued' or ending is not null)
            and compensation is distinct from 'asked' order by id limit $1 for update skip locked
-       )) and e.ended_at is null and e.open = 0 and (e.status <> 'queued' or e.ending is not null)
+       )) and e.ended_at is null and e.is_over and (e.status <> 'queued' or e.ending is not null)
          and e.compensation is distinct from 'asked'
        returning e.id, e.organization_id as "organizationId", e.workflow_id as "workflowId", e.trigger, e.status, e.progress,
          e.credits_micro::float8 as "creditsMicro", e.failed_node_id as "failedNodeId", e.error,

@@ -5,58 +5,59 @@ import type { InlinedStep, StepEnd, Token } from './claimed-step.js';
 import type { PreparedStep } from './prepared-step.js';
 import { isLoop } from '../nodes/node-kind.js';
 import { actorOf } from './step-actor.js';
+import { neverStopped } from './step-limit.js';
 import { tokensOf } from './step-tokens.js';
 
 /** Steps that are computed in passing after one that has ended: each of them costs a row less than a claim. */
 const inlinedAtMost = 20;
 
 /**
- * Computes nodes that follow a step and depend on nothing else: pure ones with one edge, whose expressions read what is known here. Their rows
- * are written with the end of the step before. Whatever does not work out is left to an attempt of its own.
+ * Computes nodes that follow a step and depend on nothing else: pure ones all of whose edges come from here, and whose expressions read what is
+ * known here. Their rows are written with the end of the step before. Whatever does not work out is left to an attempt of its own.
  */
 @Injectable()
 export class InlineSteps {
   follow(prepared: PreparedStep, output: unknown, tokens: readonly Token[]): Pick<StepEnd, 'tokens' | 'inlined'> {
-    const { graph, node, share } = prepared;
+    const { graph, node, share, step } = prepared;
     const inlined: InlinedStep[] = [];
     const left: Token[] = [];
-    const known = { ...prepared.values.steps, [node.id]: output ?? null };
+    const known: Record<string, unknown> = { ...prepared.values.steps, [node.id]: output ?? null };
+    /** Of nodes with several edges, the tokens that have come so far. */
+    const arrived = new Map<string, Token[]>();
     const queue = [...tokens];
     for (let token = queue.shift(); token !== undefined; token = queue.shift()) {
       const next = graph.nodes.get(token.nodeId);
-      const step = next === undefined || inlined.length >= inlinedAtMost ? null : this.compute(prepared, next, token, known);
-      if (next === undefined || step === null) {
+      // Steps of one scope share its values; a loop, and what waits for one, are ends of another.
+      if (next === undefined || token.scope !== step.scope) {
         left.push(token);
         continue;
       }
-      inlined.push({ ...step, share });
-      known[next.id] = step.output ?? null;
-      queue.push(...tokensOf(graph, next, step, step.ports));
+      const given = [...(arrived.get(next.id) ?? []), token];
+      arrived.set(next.id, given);
+      if (given.length < next.needed || inlined.length >= inlinedAtMost) continue;
+      const made = this.compute(prepared, next, given, known);
+      if (made === null) continue;
+      const { ports, ...ofRow } = made;
+      arrived.delete(next.id);
+      inlined.push({ ...ofRow, share });
+      known[next.id] = made.output ?? null;
+      queue.push(...tokensOf(graph, next, made, ports));
     }
-    return {
-      tokens: left,
-      inlined: inlined.map(({ executionId, nodeId, scope, status, output: value, share: part }) => ({
-        executionId,
-        nodeId,
-        scope,
-        status,
-        output: value,
-        share: part,
-      })),
-    };
+    return { tokens: [...left, ...[...arrived.values()].flat()], inlined };
   }
 
   private compute(
     { step, values, execution, node: before }: PreparedStep,
     node: CompiledNode,
-    token: Token,
+    tokens: readonly Token[],
     known: Readonly<Record<string, unknown>>,
   ): (Omit<InlinedStep, 'share'> & { ports: readonly string[] }) | null {
-    const { executionId, nodeId, scope } = token;
-    // Steps of one scope share its values; a loop, and what waits for one, are ends of another.
-    if (node.needed !== 1 || scope !== step.scope || node.loop !== before.loop || isLoop(node.kind)) return null;
-    const place = { executionId, nodeId, scope };
-    if (!token.isLive) return { ...place, status: 'skipped', output: undefined, ports: [] };
+    if (node.loop !== before.loop || isLoop(node.kind)) return null;
+    const { executionId, scope } = step;
+    const nodeId = node.id;
+    const live = tokens.filter(({ isLive }) => isLive).length;
+    const place = { executionId, nodeId, scope, needed: node.needed, live };
+    if (live === 0) return { ...place, status: 'skipped', output: undefined, ports: [] };
     if (execution.pins !== null && Object.hasOwn(execution.pins, nodeId)) return null;
     if (node.kind.isImmediate !== true || node.reads.some((id) => !(id in known))) return null;
     const own: StepValues = { ...values, steps: Object.fromEntries(node.reads.map((id) => [id, known[id] ?? null])) };
@@ -71,7 +72,7 @@ export class InlineSteps {
           signal: null,
           attempt: 1,
           depth: execution.depth,
-          stop: new AbortController().signal,
+          stop: neverStopped,
         },
         evaluate: (expression, variables) => node.evaluate(expression, own, variables),
       });

@@ -33,6 +33,8 @@ interface Found extends PlacedStep {
   node: CompiledNode;
 }
 
+const nothing: ReadonlyMap<ClaimedStep, EndedEarlier> = new Map<ClaimedStep, EndedEarlier>();
+
 /** Reads what claimed steps need, for all of them at once. */
 @Injectable()
 export class PrepareSteps {
@@ -42,8 +44,13 @@ export class PrepareSteps {
     private readonly values: StepValuesRepository,
   ) {}
 
-  async prepare(steps: readonly ClaimedStep[]): Promise<{ ready: PreparedStep[]; unready: UnpreparedStep[] }> {
-    const executions = await this.executions.ofSteps(steps);
+  /** @param known executions that need not be read */
+  async prepare(
+    steps: readonly ClaimedStep[],
+    known: ReadonlyMap<string, ExecutionOfStep>,
+  ): Promise<{ ready: PreparedStep[]; unready: UnpreparedStep[] }> {
+    const unknown = steps.filter(({ executionId }) => !known.has(executionId));
+    const executions = unknown.length === 0 ? known : new Map([...known, ...(await this.executions.ofSteps(unknown))]);
     const found = await Promise.all(steps.map((step) => this.find(step, executions.get(step.executionId))));
     const runnable = found.filter((one): one is Found => 'node' in one);
     const unready = found.filter((one): one is UnpreparedStep => !('node' in one));
@@ -67,7 +74,7 @@ export class PrepareSteps {
   private async withValues(found: readonly Found[]): Promise<PreparedStep[]> {
     const wanted = found.map(wantedBy);
     const values = await this.values.find(wanted.flat());
-    const earlier = await this.earlierOf(found);
+    const earlier = found.some(({ execution }) => execution.resumedFromId !== null) ? await this.earlierOf(found) : nothing;
     let first = 0;
     return found.map((one, index) => {
       const count = wanted[index]?.length ?? 0;

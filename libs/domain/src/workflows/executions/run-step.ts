@@ -8,6 +8,7 @@ import type { PreparedStep } from './prepared-step.js';
 import { actorOf } from './step-actor.js';
 import { runDry } from './run-dry.js';
 import { standInFor, type StandIn } from './stand-in.js';
+import { neverStopped, StepLimit } from './step-limit.js';
 import { tokensOf, tokensOfItems } from './step-tokens.js';
 import { StepValuesRepository } from './step-values.repository.js';
 import { isUndo } from './undo-scope.js';
@@ -74,25 +75,30 @@ export class RunStep {
   }
 
   private async attempt(prepared: PreparedStep, stop: AbortSignal): Promise<StepResult | null> {
-    const { node } = prepared;
-    const timeout = AbortSignal.timeout(node.timeoutSeconds * 1_000);
-    const call = await this.callOf(prepared, AbortSignal.any([stop, timeout]));
+    const { node, step, execution } = prepared;
+    const limit = new StepLimit(stop, node.timeoutSeconds);
+    const call = await this.callOf(prepared, limit);
     const work = async (): Promise<StepResult | null> => {
-      if (prepared.step.isDoubtful && node.kind.replay === 'looked-up') {
+      if (step.isDoubtful && node.kind.replay === 'looked-up') {
         const settled = (await node.kind.settle?.(call)) ?? null;
         if (settled !== 'absent') return settled;
       }
-      return prepared.execution.isDryRun ? runDry(node.kind, call) : node.kind.run(call);
+      return execution.isDryRun ? runDry(node.kind, call) : node.kind.run(call);
     };
     try {
-      return await untilAborted(work(), call.stop);
+      stop.throwIfAborted();
+      // What answers at once has nothing that could be stopped.
+      const result = step.isDoubtful || execution.isDryRun ? work() : node.kind.run(call);
+      return result instanceof Promise ? await limit.untilAborted(result) : result;
     } catch (error) {
-      if (timeout.aborted && !stop.aborted) throw timedOut(node.timeoutSeconds, node.kind.replay !== 'looked-up');
+      if (limit.isTimeOver) throw timedOut(node.timeoutSeconds, node.kind.replay !== 'looked-up');
       throw error;
+    } finally {
+      limit.end();
     }
   }
 
-  private async callOf({ step, execution, node, values, graph }: PreparedStep, stop: AbortSignal): Promise<StepCall> {
+  private async callOf({ step, execution, node, values, graph }: PreparedStep, limit: StepLimit): Promise<StepCall> {
     const { organizationId, executionId, nodeId, scope, attempts: attempt } = step;
     const fan = isLoop(node.kind) && isFannedOut(step.state) ? step.state : null;
     const signal = fan === null ? step.signal : await this.values.resultsOf(step, graph.endsOf(nodeId), fan.items.length);
@@ -102,7 +108,10 @@ export class RunStep {
       actor: actorOf(execution),
       settings: node.settings(values),
       state: fan === null ? step.state : fan.state,
-      ...{ signal, attempt, stop, depth: execution.depth },
+      ...{ signal, attempt, depth: execution.depth },
+      get stop() {
+        return limit.signal;
+      },
       evaluate: (expression, variables) => node.evaluate(expression, values, variables),
     };
   }
@@ -114,7 +123,9 @@ export class RunStep {
     const parkedState = { items, state };
     if (items.length === 0 || ends === 0) {
       const next = { ...step, state: parkedState };
-      const result = await node.kind.run(await this.callOf({ ...prepared, step: next }, new AbortController().signal));
+      const result = await node.kind.run(
+        await this.callOf({ ...prepared, step: next }, new StepLimit(neverStopped, node.timeoutSeconds)),
+      );
       if (!('output' in result)) throw new Error(`a loop did not end after its items: ${node.id}`);
       return this.ended(prepared, 'done', { output: result.output, ports: result.ports ?? ['done'] });
     }
@@ -190,16 +201,3 @@ function requireSmall(output: unknown): void {
 
 const timedOut = (seconds: number, retryable: boolean): StepFailure =>
   StepFailure.of('provider_outage', 'workflow_step_timeout', `The step did not end within ${seconds} seconds.`, retryable);
-
-/** Does not wait for a node that ignores its signal. */
-async function untilAborted<T>(work: Promise<T>, stop: AbortSignal): Promise<T> {
-  stop.throwIfAborted();
-  const { promise, reject } = Promise.withResolvers<never>();
-  const abort = (): void => reject(stop.reason as Error);
-  stop.addEventListener('abort', abort, { once: true });
-  try {
-    return await Promise.race([work, promise]);
-  } finally {
-    stop.removeEventListener('abort', abort);
-  }
-}

@@ -1,16 +1,18 @@
 import { CONFIG, type Config } from '@imprint/platform/config';
-import { GatheredQuestions, isDataRefused } from '@imprint/platform/database';
+import { GatheredQuestions } from '@imprint/platform/database';
 import { Backlogs } from '@imprint/platform/health';
 import { SignalBus } from '@imprint/platform/signals';
 import { WakeLoop } from '@imprint/platform/wake-loop';
 import { Inject, Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { KindMissing } from '../nodes/node-kind.js';
 import { itemsKey, type ClaimedStep, type StepEnd, type StepPlace } from './claimed-step.js';
 import type { Ended } from './end-steps.repository.js';
-import { KindMissing } from '../nodes/node-kind.js';
+import type { ExecutionOfStep } from './executions.repository.js';
 import { PrepareSteps, type UnpreparedStep } from './prepare-steps.js';
 import { RunStep, StepStopped } from './run-step.js';
 import { StepLedger } from './step-ledger.js';
 import { isUndo } from './undo-scope.js';
+import { writeEach } from './unstorable-ends.js';
 
 /** Rows that one sweep changes with one statement. */
 const sweepBatch = 500;
@@ -22,10 +24,14 @@ const sharedWaitMs = 5;
  * kind is taken for removed.
  */
 const foreignSteps = { againMs: 2_000, mostMs: 15 * 60_000 };
+/** Ends of different executions are written by so many statements at once. */
+const endingLanes = 2;
 
 interface RunningStep {
   step: ClaimedStep;
   stop: AbortController;
+  /** Known once it is prepared. */
+  execution?: ExecutionOfStep;
 }
 
 /**
@@ -38,12 +44,16 @@ export class StepWorker implements OnApplicationBootstrap, BeforeApplicationShut
   private readonly loop: WakeLoop;
   private readonly renewal: WakeLoop;
   private readonly sweep: WakeLoop;
-  private readonly ends = new GatheredQuestions<StepEnd, boolean>((batch) => this.write(batch), 1);
+  private readonly finishing: WakeLoop;
+  private readonly ends = Array.from(
+    { length: endingLanes },
+    () => new GatheredQuestions<StepEnd, boolean>((batch) => writeEach(batch, (ends) => this.write(ends)), 1),
+  );
   private readonly running = new Map<string, RunningStep>();
   private readonly batches = new Set<Promise<void>>();
   private after = '';
-  /** The last claim left steps behind, perhaps those of other organizations. */
-  private isShort = false;
+  /** The last claim was as large as there was room. */
+  private isFull = false;
   private isStopping = false;
   private unsubscribe: (() => void) | undefined;
 
@@ -60,6 +70,7 @@ export class StepWorker implements OnApplicationBootstrap, BeforeApplicationShut
     const maxWaitMs = config.SWEEP_INTERVAL_MS;
     this.loop = new WakeLoop(() => this.claimReady(), { name: 'claiming of workflow steps', maxWaitMs });
     this.sweep = new WakeLoop(() => this.sweepOnce(), { name: 'sweep of workflow steps', maxWaitMs });
+    this.finishing = new WakeLoop(() => this.finish(), { name: 'ending of workflow executions', maxWaitMs });
     const renewalMs = this.leaseMs / 3;
     this.renewal = new WakeLoop(() => this.renew().then(() => renewalMs), {
       name: 'renewal of workflow steps',
@@ -76,14 +87,14 @@ export class StepWorker implements OnApplicationBootstrap, BeforeApplicationShut
       }),
     ];
     this.unsubscribe = () => unsubscribe.forEach((one) => one());
-    for (const loop of [this.loop, this.sweep, this.renewal]) loop.start();
+    for (const loop of [this.loop, this.sweep, this.finishing, this.renewal]) loop.start();
   }
 
   /** Steps that wait for somebody else are given back; the others have their attempt counted by whoever takes them up. */
   async beforeApplicationShutdown(): Promise<void> {
     this.isStopping = true;
     this.unsubscribe?.();
-    await Promise.all([this.loop.stop(), this.sweep.stop()]);
+    await Promise.all([this.loop.stop(), this.sweep.stop(), this.finishing.stop()]);
     for (const { stop } of this.running.values()) stop.abort(new StepStopped('shutdown'));
     await Promise.allSettled(this.batches);
     await this.renewal.stop();
@@ -102,15 +113,15 @@ export class StepWorker implements OnApplicationBootstrap, BeforeApplicationShut
     const limit = this.free;
     const claimed = await this.steps.claims.claim(limit, this.leaseMs, this.after);
     this.after = claimed.at(-1)?.organizationId ?? '';
-    this.isShort = claimed.length === limit;
+    this.isFull = claimed.length === limit;
     this.take(claimed);
-    // A full worker is woken by the end of a step.
-    if (claimed.length > 0 || limit === 0) return limit === 0 || claimed.length === limit ? this.config.SWEEP_INTERVAL_MS : 0;
+    // A full worker is woken by the end of a step, of which one may have come meanwhile.
+    if (claimed.length > 0 || limit === 0) return this.isFull && this.free === 0 ? this.config.SWEEP_INTERVAL_MS : 0;
     return Math.max((await this.steps.claims.millisecondsToNextWake()) ?? this.config.SWEEP_INTERVAL_MS, sharedWaitMs);
   }
 
   /** Runs claimed steps, without waiting for them. */
-  private take(claimed: readonly ClaimedStep[]): void {
+  private take(claimed: readonly ClaimedStep[], known: ReadonlyMap<string, ExecutionOfStep> = nothing): void {
     if (claimed.length === 0) return;
     const running = claimed.map((step) => ({ step, stop: new AbortController() }));
     for (const one of running) {
@@ -118,23 +129,26 @@ export class StepWorker implements OnApplicationBootstrap, BeforeApplicationShut
       this.running.get(keyOf(one.step))?.stop.abort(new StepStopped('lost'));
       this.running.set(keyOf(one.step), one);
     }
-    const batch = this.runAll(running).catch((error: unknown) => {
+    const batch = this.runAll(running, known).catch((error: unknown) => {
       // Their leases end, and a sweep finds them.
       this.logger.error({ err: error, steps: claimed.length }, 'claimed workflow steps could not be run');
       for (const one of running) this.forget(one);
+      this.loop.wake();
     });
     this.batches.add(batch);
     void batch.finally(() => this.batches.delete(batch));
   }
 
-  private async runAll(running: readonly RunningStep[]): Promise<void> {
-    const { ready, unready } = await this.preparing.prepare(running.map(({ step }) => step));
-    const byKey = new Map(running.map((one) => [keyOf(one.step), one]));
-    const ofPrepared = (step: ClaimedStep): RunningStep => byKey.get(keyOf(step)) ?? { step, stop: new AbortController() };
+  private async runAll(running: readonly RunningStep[], known: ReadonlyMap<string, ExecutionOfStep>): Promise<void> {
+    const steps = running.map(({ step }) => step);
+    const { ready, unready } = await this.preparing.prepare(steps, known);
+    const byStep = new Map(running.map((one) => [one.step, one]));
+    const ofPrepared = (step: ClaimedStep): RunningStep => byStep.get(step) ?? { step, stop: new AbortController() };
     await Promise.all([
       this.refuse(unready, ofPrepared),
       ...ready.map(async (prepared) => {
         const one = ofPrepared(prepared.step);
+        one.execution = prepared.execution;
         await this.end(one, await this.runStep.run(prepared, one.stop.signal));
       }),
     ]);
@@ -148,6 +162,7 @@ export class StepWorker implements OnApplicationBootstrap, BeforeApplicationShut
         () => foreign.map(keyOf),
       ),
     );
+    if (left.size > 0) this.loop.wake();
     const ends = unready.map(({ step, failure }) => {
       const one = runningOf(step);
       if (left.has(keyOf(step))) return this.forget(one);
@@ -162,7 +177,7 @@ export class StepWorker implements OnApplicationBootstrap, BeforeApplicationShut
     try {
       if (end === null) {
         if (this.isStopping) await this.steps.claims.giveBack([one.step]);
-      } else await this.ends.ask(end);
+      } else await this.laneOf(end.step).ask(end);
     } catch (error) {
       // What was written is found as it is; what was not runs again once its lease has ended.
       this.logger.error(
@@ -171,8 +186,16 @@ export class StepWorker implements OnApplicationBootstrap, BeforeApplicationShut
       );
     } finally {
       this.forget(one);
-      this.loop.wake();
+      // There is room again, or it goes on earlier than the loop would look.
+      if (this.isFull || end?.status === 'waiting' || end?.status === 'ready') this.loop.wake();
     }
+  }
+
+  /** One execution has one lane: two statements would wait for each other's rows. */
+  private laneOf({ executionId }: StepPlace): GatheredQuestions<StepEnd, boolean> {
+    const lane = this.ends[executionId.charCodeAt(executionId.length - 1) % endingLanes] ?? this.ends[0];
+    if (lane === undefined) throw new Error('ends have no lane');
+    return lane;
   }
 
   private forget(one: RunningStep): void {
@@ -180,29 +203,25 @@ export class StepWorker implements OnApplicationBootstrap, BeforeApplicationShut
     if (this.running.get(key) === one) this.running.delete(key);
   }
 
-  /** What the database refuses of one step fails that step, and does not keep the others from being written. */
-  private async write(batch: readonly StepEnd[]): Promise<boolean[]> {
-    try {
-      return await this.writeAll(batch);
-    } catch (error) {
-      if (!isDataRefused(error)) throw error;
-      const [only] = batch;
-      if (batch.length === 1 && only !== undefined) return this.writeAll([unstorable(only)]);
-    }
-    const written: boolean[] = [];
-    for (const end of batch) written.push(...(await this.write([end])));
-    return written;
-  }
-
   /** Steps that became ready are run here at once, as long as this worker has room and no other organization waits. */
-  private async writeAll(batch: readonly StepEnd[]): Promise<boolean[]> {
-    const takesOn = !this.isStopping && !this.isShort && this.free > 0;
-    const ended = await this.steps.ends.end(batch, takesOn ? this.leaseMs : null);
+  private async write(batch: readonly StepEnd[]): Promise<boolean[]> {
+    const ended = await this.steps.ends.end(batch, this.isStopping ? null : this.leaseMs, this.free + batch.length);
     const written = new Set(ended.written);
-    this.take(ended.next);
+    this.take(ended.next, this.knownAfter(batch, ended));
     this.follow(ended);
     await this.deliverTo(batch.filter((_, index) => written.has(index)));
     return batch.map((_, index) => written.has(index));
+  }
+
+  /** Executions of steps that have ended, and that go on. Nothing of what a step needs to know changes before they begin to end. */
+  private knownAfter(batch: readonly StepEnd[], { executions }: Ended): ReadonlyMap<string, ExecutionOfStep> {
+    const known = new Map<string, ExecutionOfStep>();
+    const going = new Set(executions.filter(({ ending }) => ending === null).map(({ id }) => id));
+    for (const { step } of batch) {
+      const execution = this.running.get(keyOf(step))?.execution;
+      if (execution?.ending === null && going.has(step.executionId)) known.set(step.executionId, execution);
+    }
+    return known;
   }
 
   /** A signal may have come before its step waited. */
@@ -213,7 +232,9 @@ export class StepWorker implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   private follow({ executions, hasReady }: Ended): void {
-    if (executions.some(({ isOver }) => isOver)) this.sweep.wake();
+    if (executions.some(({ isOver }) => isOver)) this.finishing.wake();
+    // Their other steps, and executions that these have started, are cancelled.
+    if (executions.some(({ ending }) => ending !== null)) this.sweep.wake();
     for (const { organizationId, workflowId, id: executionId, progress } of executions)
       void this.signals.publish('workflow.execution', { organizationId, workflowId, executionId, status: 'running', progress });
     if (hasReady) this.loop.wake();
@@ -239,6 +260,10 @@ export class StepWorker implements OnApplicationBootstrap, BeforeApplicationShut
     }
   }
 
+  private async finish(): Promise<number> {
+    return (await this.steps.finishing.finish()) ? 0 : this.config.SWEEP_INTERVAL_MS;
+  }
+
   private async sweepOnce(): Promise<number> {
     const orphaned = await this.steps.executions.cancelChildren(sweepBatch);
     for (const organizationId of orphaned) await this.signals.publish('workflow.ending', { organizationId });
@@ -254,13 +279,6 @@ export class StepWorker implements OnApplicationBootstrap, BeforeApplicationShut
   }
 }
 
-/** The end of a step whose own one the database cannot hold. */
-function unstorable({ step, share }: StepEnd): StepEnd {
-  const error = {
-    ...{ class: 'validation', code: 'workflow_output_too_large', retryable: false },
-    message: 'The database cannot hold what the step gave: it is nested too deeply, or has a number out of range.',
-  };
-  return { step, status: 'failed', error, share, failsExecution: true, tokens: [], inlined: [] };
-}
+const nothing: ReadonlyMap<string, never> = new Map<string, never>();
 
 const keyOf = ({ executionId, nodeId, scope }: StepPlace): string => `${executionId}/${nodeId}/${scope}`;
