@@ -81,7 +81,7 @@ export class InstallWorkflowTemplate {
   @IsName(limits.workflowNameLength)
   label?: string;
 
-  @Described('Brand whose content it makes.', exampleId('brand'))
+  @Described('Brand whose content it makes, e.g. `brand_…`.', exampleId('brand'))
   @IsOptional()
   @IsId('brand')
   brandId?: string;
