@@ -193,7 +193,7 @@ export class Kills {
     const isHeld = (await eventually(() => this.goOn(id), { timeoutMs: 30_000 })) === 'held';
     if (isHeld) {
       await this.service(CancelExecution).cancel(owner, id);
-      await eventually(() => this.goOn(id));
+      await eventually(async () => (await this.goOn(id)) === 'ended');
     }
     // Who made it may have been killed in the middle of something that goes on.
     const generations = await stage.rows<{ id: string }>('select id from generation where starts_with(idempotency_key, $1)', [

@@ -34,6 +34,7 @@ const generations =
       [id],
     );
 const made = generations('true');
+const nextMonth = new Date(Date.now() + 30 * 86_400_000).toISOString();
 const marked = '{{ inputs.mark }}';
 
 /** By kind of node. */
@@ -101,7 +102,7 @@ export function kindGraphs({
     repurpose_post: { with: { postId, platform: 'mastodon' }, effects: made },
     rss: { with: { url: `${serviceUrl}/feed` } },
     schedule_release: {
-      with: { content: marked, connectionIds: ['conn'], scheduledAt: '2099-01-01T09:00:00Z' },
+      with: { content: marked, connectionIds: ['conn'], scheduledAt: nextMonth },
       effects: (stage, _id, mark) => stage.count('release where base_content = $1', [mark]),
     },
     send_event: {
