@@ -73,13 +73,17 @@ async function emptied(reached) {
   }
 }
 
-function described({ manifest, writtenFiles, paused, unconfirmed, interruptedApprovals, asideSchema }, holdUntil) {
+function described(
+  { manifest, writtenFiles, paused, unconfirmed, heldExecutions, interruptedApprovals, asideSchema },
+  holdUntil,
+) {
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   const lines = [
     `Restored as of ${manifest.takenAt}: ${rows} rows, ${manifest.files.count} files (${writtenFiles} were not there).`,
     `${paused} targets due until ${holdUntil.toISOString()} are paused: they may have been published since. Resume or cancel their releases.`,
     'What falls due until scheduler-worker starts, and in the 5 minutes after, will be paused by it, too.',
     `${unconfirmed} targets were being published: they are unconfirmed, and looked up.`,
+    `${heldExecutions} executions of workflows were open: their steps are held. Check what took effect, then cancel and resume them.`,
     `${interruptedApprovals} approved calls were under way: they have ended as interrupted.`,
     'Whatever was revoked or deleted since then is back: keys, sessions, members. Revoke it again before you open the doors.',
   ];

@@ -2,10 +2,9 @@
 import { FaultProxy, MastodonSimulator } from '@imprint/adapters/channels/testing';
 import { loadConfig } from '@imprint/platform/config';
 import { SecretBox } from '@imprint/platform/crypto';
-import { eventually } from '@imprint/platform/testing';
+import { DatabaseProxy, eventually } from '@imprint/platform/testing';
 import { afterAll, beforeAll, describe, expect } from '@jest/globals';
 import { ApiClient, AppProcess, attribute, Browser, Database, Instance, isLong, signedUp, tokenOf } from '../harness/index.js';
-import { DatabaseProxy } from './database-proxy.js';
 import { rounds, strikes, type Chance } from './rounds.js';
 
 /** Messages at which the process is killed, of all that a run takes; no multiple of seven. */

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FaultStage, Release } from './fault-stage.js';
+import { LoadWorkflows } from './load-workflows.js';
 import { countEvents, countOutcome } from './outcome.js';
 import type { Chance, Tally } from './rounds.js';
 
@@ -9,19 +10,22 @@ interface Answered {
 }
 
 /**
- * Work while a server dies: releases become due, generations run, events are delivered, and a client keeps creating releases, repeating
- * each with its Idempotency-Key until it is confirmed.
+ * Work while a server dies: releases become due, generations and workflows run, events are delivered, and a client keeps creating releases,
+ * repeating each with its Idempotency-Key until it is confirmed.
  */
 export class Load {
   /** Unsuccessful responses. */
   readonly refusals: Answered[] = [];
   private releases: Release[] = [];
   private generations: string[] = [];
+  private readonly workflows: LoadWorkflows;
   private titles: string[] = [];
   private stopping = false;
   private client: Promise<void> = Promise.resolve();
 
-  constructor(private readonly stage: FaultStage) {}
+  constructor(private readonly stage: FaultStage) {
+    this.workflows = new LoadWorkflows(stage);
+  }
 
   /** Starts a round's worth of work that is due over the next second. */
   async begin(name: string, chance: Chance): Promise<void> {
@@ -36,6 +40,7 @@ export class Load {
       const { id } = await api.data('POST', '/v1/images/generate', { prompt: `${prompt} ${name}`, model: 'local/pattern' });
       this.generations.push(id);
     }
+    await this.workflows.begin(name);
     this.stopping = false;
     this.client = this.keepCreating(name);
   }
@@ -61,6 +66,7 @@ export class Load {
     }
     await countOutcome(stage, await stage.settled([...this.releases, ...made], ['published'], 60_000), tally);
     await this.countGenerations(tally);
+    await this.workflows.count(tally);
   }
 
   private async countGenerations(tally: Tally): Promise<void> {

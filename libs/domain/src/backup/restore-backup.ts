@@ -5,6 +5,7 @@ import { postponeRestoredDeletions } from '../identity/index.js';
 import type { FileStorage } from '../media/storage/index.js';
 import { holdRestoredMails } from '../newsletters/index.js';
 import { type HeldTargets, holdRestoredTargets } from '../publishing/index.js';
+import { holdRestoredExecutions, holdRestoredTriggers } from '../workflows/index.js';
 import { schema } from '../schema/index.js';
 import type { BackupFolder } from './backup-folder.js';
 import { BackupError, readManifest, type BackupManifest } from './backup-manifest.js';
@@ -27,10 +28,15 @@ export interface RestoreTarget {
   onCommit?: () => void;
 }
 
-/** What was restored, and what was held. */
-export interface RestoreReport extends HeldTargets {
-  manifest: BackupManifest;
+interface HeldWork extends HeldTargets {
+  /** Executions of workflows with a step that waits for a person, and those that had not begun and have failed. */
+  heldExecutions: number;
   interruptedApprovals: number;
+}
+
+/** What was restored, and what was held. */
+export interface RestoreReport extends HeldWork {
+  manifest: BackupManifest;
   writtenFiles: number;
   /** Schema with the previous tables; null when there were none. */
   asideSchema: string | null;
@@ -95,7 +101,7 @@ async function fill(stagedUrl: string, folder: BackupFolder, manifest: BackupMan
 }
 
 /** Holds work that would start by itself, because it may already have been done since the backup was taken. */
-async function holdWork(stagedUrl: string, holdUntil: Date): Promise<HeldTargets & { interruptedApprovals: number }> {
+async function holdWork(stagedUrl: string, holdUntil: Date): Promise<HeldWork> {
   const dataSource = await new DataSource({
     type: 'postgres',
     url: stagedUrl,
@@ -111,7 +117,9 @@ async function holdWork(stagedUrl: string, holdUntil: Date): Promise<HeldTargets
       await postponeRestoredDeletions(manager);
       await holdRestoredMails(manager);
       const held = await holdRestoredTargets(manager, holdUntil);
-      return { ...held, interruptedApprovals: await interruptRestoredApprovals(manager) };
+      await holdRestoredTriggers(manager, holdUntil);
+      const heldExecutions = await holdRestoredExecutions(manager, holdUntil);
+      return { ...held, heldExecutions, interruptedApprovals: await interruptRestoredApprovals(manager) };
     });
   } finally {
     await dataSource.destroy();

@@ -1,5 +1,6 @@
 export { CancelExecution } from './executions/cancel-execution.js';
 export { DecideStep } from './executions/decide-step.js';
+export { holdRestoredExecutions } from './executions/hold-restored.js';
 export { StartExecution, type TriggeredBy } from './executions/start-execution.js';
 export { type WorkflowVersionSummaryView, WorkflowVersions, type WorkflowVersionView } from './definitions/workflow-versions.js';
 export type { WorkflowView } from './definitions/workflow-views.js';
@@ -26,6 +27,7 @@ export {
 } from './templates/index.js';
 export {
   EventTriggers,
+  holdRestoredTriggers,
   type HookCall,
   ScheduleTimes,
   ScheduleWorkflow,

@@ -5,6 +5,7 @@ import { WorkflowAbandonedSteps1764703150000 } from './1764703150000-workflow-ab
 import { WorkflowDraftHash1764703210000 } from './1764703210000-workflow-draft-hash.migration.js';
 import { WorkflowSecrets1764703300000 } from './1764703300000-workflow-secrets.migration.js';
 import { WorkflowMail1764703310000 } from './1764703310000-workflow-mail.migration.js';
+import { WorkflowMailOutcome1764703320000 } from './1764703320000-workflow-mail-outcome.migration.js';
 import { WorkflowOpenSteps1764703400000 } from './1764703400000-workflow-open-steps.migration.js';
 import { WorkflowCompensation1764703500000 } from './1764703500000-workflow-compensation.migration.js';
 import { WorkflowEntity } from './definitions/workflow.entity.js';
@@ -23,6 +24,7 @@ export const workflowsTables: RoomTables = {
     WorkflowDraftHash1764703210000,
     WorkflowSecrets1764703300000,
     WorkflowMail1764703310000,
+    WorkflowMailOutcome1764703320000,
     WorkflowOpenSteps1764703400000,
     WorkflowCompensation1764703500000,
   ],

@@ -1,6 +1,7 @@
 export * from './bigint-column.js';
 export * from './database.module.js';
 export * from './connect.js';
+export * from './data-refused.js';
 export * from './gathered-notes.js';
 export * from './gathered-questions.js';
 export * from './heard-client.js';

@@ -1,3 +1,4 @@
+export * from './database-proxy.js';
 export * from './describe-redis.js';
 export * from './eventually.js';
 export * from './half-open-proxy.js';

@@ -1,19 +1,39 @@
 import type { Principal } from '@imprint/contracts/access';
-import { Described } from '@imprint/contracts/documents';
+import { Described, exampleId, HoldsJson, IsId, IsName } from '@imprint/contracts/documents';
 import { limits } from '@imprint/contracts/limits';
-import { InstallWorkflowTemplate, WorkflowSummaryResource } from '@imprint/contracts/workflows';
+import { WorkflowSummaryResource } from '@imprint/contracts/workflows';
 import { WorkflowTemplates, type TemplateView } from '@imprint/domain/workflows';
 import { Injectable } from '@nestjs/common';
-import { IsString, Length } from 'class-validator';
+import { IsObject, IsOptional, IsString, Length } from 'class-validator';
 import { rowOf } from '../../tools/tool-row.js';
 import { rowSchema } from '../../tools/tool-schema.js';
 import { DeclareTool, Tool, type ToolContext, type ToolResult } from '../../tools/tool.js';
 
-export class InstallWorkflowTemplateArguments extends InstallWorkflowTemplate {
+@HoldsJson('inputs')
+export class InstallWorkflowTemplateArguments {
   @Described('The template, e.g. `weekly-plan`.', 'weekly-plan')
   @IsString()
   @Length(1, limits.searchLength)
   templateId!: string;
+
+  @Described('Brand whose content it makes, e.g. `brand_…`.', exampleId('brand'))
+  @IsOptional()
+  @IsId('brand')
+  brandId?: string;
+
+  @Described('Name of the workflow; the name of the template if left out.', 'Weekly plan')
+  @IsOptional()
+  @IsName(limits.workflowNameLength)
+  label?: string;
+
+  @Described(
+    'Values of inputs, by name. They become the defaults of the workflow.',
+    { topic: 'Bread' },
+    { additionalProperties: true },
+  )
+  @IsOptional()
+  @IsObject()
+  inputs?: Record<string, unknown>;
 }
 
 @DeclareTool({

@@ -1,7 +1,6 @@
-import { GatheredQuestions } from '@imprint/platform/database';
+import { GatheredQuestions, isDataRefused } from '@imprint/platform/database';
 import { SignalBus } from '@imprint/platform/signals';
 import { Injectable } from '@nestjs/common';
-import { QueryFailedError } from 'typeorm';
 import type { ClaimedDelivery } from './delivery-claims.repository.js';
 import { DeliveryMetrics } from './delivery-metrics.js';
 import { DeliveryRecordsRepository, type Attempt, type AttemptResult, type Recorded } from './delivery-records.repository.js';
@@ -46,17 +45,12 @@ export class DeliveryRecorder {
     try {
       return await this.records.record(attempts);
     } catch (error) {
-      if (!isRefused(error) || attempts.length === 1) throw error;
+      if (!isDataRefused(error) || attempts.length === 1) throw error;
     }
     const written: (Recorded | null | Error)[] = [];
     for (const attempt of attempts) written.push(await this.write([attempt]).then(([one]) => one ?? null, asError));
     return written;
   }
-}
-
-/** PostgreSQL refused the values: class "data exception" or "integrity constraint violation". */
-function isRefused(error: unknown): boolean {
-  return error instanceof QueryFailedError && /^2[23]/.test(String((error.driverError as { code?: unknown }).code));
 }
 
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { compileGraph } from '../graph/index.js';
 import type { CompiledGraph } from '../graph/compiled-graph.js';
-import { StepFailure } from '../nodes/node-kind.js';
+import { KindMissing, StepFailure } from '../nodes/node-kind.js';
 import { NodeKinds } from '../nodes/node-kinds.js';
 import { WorkflowVersionsRepository } from './workflow-versions.repository.js';
 
@@ -19,7 +19,7 @@ export class CompiledVersions {
     private readonly kinds: NodeKinds,
   ) {}
 
-  /** Null when the version is gone. @throws StepFailure when this process cannot run it, such as for a kind of node that it lacks */
+  /** Null when the version is gone. @throws StepFailure when this process cannot run it; KindMissing if another one may */
   async get(organizationId: string, versionId: string): Promise<CompiledGraph | null> {
     const known = this.compiled.get(versionId);
     if (known !== undefined) return known;
@@ -41,11 +41,10 @@ export class CompiledVersions {
     try {
       return compileGraph(version.graph, this.kinds);
     } catch (error) {
-      throw StepFailure.of(
-        'misconfiguration',
-        'workflow_cannot_run',
-        error instanceof Error ? error.message : 'The graph cannot run.',
-      );
+      const message = error instanceof Error ? error.message : 'The graph cannot run.';
+      const failure = { class: 'misconfiguration', code: 'workflow_cannot_run', message, retryable: false } as const;
+      const lacksKind = version.graph.nodes.some(({ kind }) => this.kinds.find(kind) === undefined);
+      throw lacksKind ? new KindMissing(failure) : new StepFailure(failure);
     }
   }
 }

@@ -125,7 +125,7 @@ it('sends secrets in headers, and no trace of them stays, whatever comes back', 
   for (const one of [id, failed.id]) expect(await kept(one)).not.toContain('long-enough');
 });
 
-it('secret-rotated-in-wait: the new one is sent, and none is in outputs', async () => {
+it('scenario 43: secret-rotated-in-wait: the new one is sent, and none is in outputs', async () => {
   const nodes = [{ id: 'pause', kind: 'wait', with: { seconds: 1 } }, oneNode('http_request', { url, secretHeaders })];
   const id = await stage.start({ nodes, edges: [['pause', 'one']] });
   await secrets.set(owner, 'CRM', { value: 'the-rotated-one', hosts: [host] });

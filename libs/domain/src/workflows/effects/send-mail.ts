@@ -42,7 +42,7 @@ const declaration: NodeDeclaration = {
     memberIds: { type: 'list', description: 'Their ids.' },
   },
   ports: ['out'],
-  replay: 'keyed',
+  replay: 'looked-up',
   undo: 'custom',
   canUndo: true,
   scopes: ['posts:draft'],
@@ -53,7 +53,10 @@ const declaration: NodeDeclaration = {
     (named ?? memberIds ?? null) === null ? ['roles: is missing; name roles, or members as memberIds.'] : [],
 };
 
-/** Sends mail to members. A mail is marked as sent before the mail server is called, and given back if the server refuses it. */
+/**
+ * Sends mail to members. A mail is marked before the mail server is called, and confirmed afterwards, or given back if the server refuses it.
+ * If the worker dies in between, a person decides.
+ */
 @Injectable()
 export class SendMail implements Effect {
   static readonly declaration = declaration;
@@ -74,9 +77,14 @@ export class SendMail implements Effect {
       call.stop.throwIfAborted();
       const taken = await this.mails.take(call, id, limits.workflowMailsPerDay);
       if (taken === 'too many') throw tooMany;
+      if (taken === 'unknown') throw unknownOutcome;
       if (taken === 'taken') await this.sendOne(call, id, { ...mail, to: email });
     }
     return { output: outputOf(members) };
+  }
+
+  async settle(_caller: Principal, call: StepCall): Promise<'absent' | null> {
+    return (await this.mails.hasUnconfirmed(call)) ? null : 'absent';
   }
 
   async rehearse(_caller: Principal, call: StepCall): Promise<Rehearsal> {
@@ -90,6 +98,7 @@ export class SendMail implements Effect {
       await this.mails.giveBack(call, userId);
       throw error;
     }
+    await this.mails.confirm(call, userId);
   }
 
   /** Each once, in the order of their ids. @throws StepFailure */
@@ -120,6 +129,12 @@ export class SendMail implements Effect {
 }
 
 const refused = (code: string, message: string): StepFailure => StepFailure.of('validation', code, message);
+
+const unknownOutcome = StepFailure.of(
+  'unknown',
+  'mail_unconfirmed',
+  'Nobody knows whether the mail was sent. Resume the execution to send it again.',
+);
 
 const tooMany = new StepFailure(
   {

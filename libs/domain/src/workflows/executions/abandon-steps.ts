@@ -3,7 +3,7 @@ import { SignalBus } from '@imprint/platform/signals';
 import { WakeLoop } from '@imprint/platform/wake-loop';
 import { Inject, Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { CompiledVersions } from '../definitions/compiled-versions.js';
-import { StepFailure } from '../nodes/node-kind.js';
+import { KindMissing, StepFailure } from '../nodes/node-kind.js';
 import { AbandonedStepsRepository, type FoundAbandonedStep } from './abandoned-steps.repository.js';
 import { ExecutionsRepository, type ExecutionOfStep } from './executions.repository.js';
 import { isUndo } from './undo-scope.js';
@@ -63,6 +63,8 @@ export class AbandonSteps implements OnApplicationBootstrap, BeforeApplicationSh
       await graph?.nodes.get(nodeId)?.kind.abandon?.({ organizationId, key: `${execution.keyBase}/${nodeId}/${scope}`, state });
       return true;
     } catch (error) {
+      // A worker of another release may know what it has started.
+      if (error instanceof KindMissing && step.isRecent) return false;
       // A graph that cannot run here has started nothing here.
       if (error instanceof StepFailure) return true;
       this.logger.warn(

@@ -7,6 +7,8 @@ export interface FoundAbandonedStep extends StepPlace {
   organizationId: string;
   /** What it returned when it last waited; null if it never did. */
   state: unknown;
+  /** Cancelled less than 15 minutes ago. */
+  isRecent: boolean;
 }
 
 const isAbandoned = `s.status = 'cancelled' and (s.state is not null or s.is_doubtful)`;
@@ -19,7 +21,8 @@ export class AbandonedStepsRepository {
   /** Of all organizations, those that were cancelled first. */
   async list(limit: number): Promise<FoundAbandonedStep[]> {
     return this.dataSource.query<FoundAbandonedStep[]>(
-      `select s.execution_id as "executionId", s.node_id as "nodeId", s.scope, s.organization_id as "organizationId", s.state
+      `select s.execution_id as "executionId", s.node_id as "nodeId", s.scope, s.organization_id as "organizationId", s.state,
+         s.ended_at > now() - interval '15 minutes' as "isRecent"
        from workflow_step s where ${isAbandoned} order by s.ended_at limit $1`,
       [limit],
     );

@@ -141,6 +141,26 @@ export class ClaimStepsRepository {
   }
 
   /**
+   * Leaves steps for a while to workers that may know more, without counting the attempt.
+   * @param mostMs since they began
+   * @returns those that were left; the others began too long ago
+   */
+  async leave(steps: readonly ClaimedStep[], { againMs, mostMs }: { againMs: number; mostMs: number }): Promise<StepPlace[]> {
+    if (steps.length === 0) return [];
+    const [rows] = await this.dataSource.query<[StepPlace[], number]>(
+      `with mine as (
+         select s.execution_id, s.node_id, s.scope from workflow_step s join ${heldSteps} on ${isHeld}
+         where s.started_at > now() - $6 * interval '1 millisecond' ${inOrder} for update of s
+       )
+       update workflow_step s set status = 'waiting', fence = s.fence + 1, attempts = s.attempts - 1,
+         wake_at = now() + $5 * interval '1 millisecond'
+       from mine where ${isMine} returning s.execution_id as "executionId", s.node_id as "nodeId", s.scope`,
+      [...ofHeld(steps), againMs, mostMs],
+    );
+    return rows;
+  }
+
+  /**
    * Makes steps ready that wait under this key: what they wait for has changed. They look for themselves.
    * @returns how many
    */

@@ -102,7 +102,7 @@ describe('a node that says compensate', () => {
 });
 
 describe('undoing', () => {
-  it('is tried again by the rules of the node, and one that fails stops none of the others', async () => {
+  it('scenario 33: compensation-fails: it is tried again by the rules of the node, and stops none of the others', async () => {
     let tries = 0;
     kind.undoing.set('b', () => refuse('stays', (tries += 1) < 9));
     const retry = { maxAttempts: 2, waitSeconds: 0 };

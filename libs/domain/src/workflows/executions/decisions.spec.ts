@@ -51,7 +51,7 @@ const codeOf = (work: Promise<unknown>): Promise<string> =>
     ({ code }: { code: string }) => code,
   );
 
-it('approval-double-click: one decision, and what it says', async () => {
+it('scenario 19: approval-double-click: one decision, and what it says', async () => {
   const id = await started();
   expect(await notices(id)).toEqual([{ kind: 'workflow.approval', title: 'Publish?', resolved: false }]);
   const decide = (approved: boolean): Promise<string> =>
@@ -65,7 +65,7 @@ it('approval-double-click: one decision, and what it says', async () => {
   expect(await decide(true)).toBe('state_conflict');
 });
 
-it('role-revoked: whoever may not decide, does not; nor does the credential that started it', async () => {
+it('scenario 19: role-revoked: whoever may not decide, does not; nor does the credential that started it', async () => {
   // A key, the one that it was rotated to, and another one of the same person.
   await stage.dataSource.query(
     `insert into api_key (id, organization_id, user_id, digest, last_four, label, category, scopes, original_id)
@@ -109,7 +109,7 @@ it('asks one person, then others, and goes on without anybody', async () => {
   expect(await ran(id)).toEqual(['late', 'ok']);
 });
 
-it('signal-after-end: a cancelled execution asks nobody any more', async () => {
+it('scenario 18: signal-after-end: a cancelled execution asks nobody any more', async () => {
   const id = await started();
   await stage.cancels.cancel(owner, id);
   await stage.ended(id);
@@ -151,13 +151,13 @@ it('runs a workflow within a workflow, once', async () => {
   expect(call.calls.filter((key) => key.includes('/bake/'))).toHaveLength(1);
 });
 
-it('child-fails-after-wait: its node fails, and so does the parent', async () => {
+it('scenario 32: child-fails-after-wait: its node fails, and so does the parent', async () => {
   call.doing.set('bake', () => refuse('burnt'));
   const id = await stage.starts.execute(owner, await stage.publish(outer(await stage.publish(inner))), {}, null);
   expect(await stage.ended(id)).toMatchObject({ status: 'failed', failedNodeId: 'child', error: { code: 'burnt' } });
 });
 
-it('cancel-parent: children end', async () => {
+it('scenario 22: cancel-parent: children end', async () => {
   call.doing.set(
     'bake',
     ({ stop }) => new Promise((_, reject) => stop.addEventListener('abort', () => reject(stop.reason as Error))),

@@ -203,7 +203,7 @@ it('keeps outputs as they are, but for what the database cannot hold', async () 
   expect(await stage.stepsOf(id)).toMatchObject([{ status: 'done', output: { text: 'ab \ufffd \\u0000', k: 1 } }]);
 });
 
-it('refuses an output that is too large, and stays readable', async () => {
+it('scenario 35: output-too-large: its step fails, and the execution stays readable', async () => {
   call.doing.set('a', () => ({ output: 'x'.repeat(262_143) }));
   const id = await stage.start({ nodes: [node('a')], edges: [] });
   expect(await stage.ended(id)).toMatchObject({ status: 'failed', error: { code: 'workflow_output_too_large' } });

@@ -6,10 +6,9 @@ import { NodeKinds } from '../nodes/node-kinds.js';
 import { CallKind, PassKind, RefuseKind } from '../nodes/test-kinds.fixture.js';
 import { openExecutions } from './executions.fixture.js';
 
-const executions = isLong ? 10_000 : 25;
 const deaths = isLong ? 60 : 2;
 
-/** Two chains of effects side by side, with steps that only compute between them, and a join: 20 nodes. */
+/** Two chains of effects side by side, with steps that only compute between them, and a join: 20 nodes. `killed-database.spec.ts` has it run to its end. */
 const graph = {
   nodes: [
     ...Array.from({ length: 9 }, (_, at) => ({ id: `a${at}`, kind: at % 3 === 2 ? 'pass' : 'call' })),
@@ -39,30 +38,6 @@ afterAll(async () => {
   await Promise.all(children.map(kill));
   await stage.close();
 });
-
-it('every effect happens once, and no execution is stuck, however often workers are killed', async () => {
-  for (let count = 0; count < executions; count += 1) await stage.start(graph);
-  children = await Promise.all([startWorker(), startWorker()]);
-  for (let death = 1; death <= deaths; death += 1) {
-    const wanted = Math.floor((executions * effectsOfOne * death) / (deaths + 1));
-    await eventually(async () => (await effects()) >= wanted, { timeoutMs: 240_000 });
-    const victim = children.shift();
-    if (victim !== undefined) await kill(victim);
-    children.push(await startWorker());
-  }
-  await eventually(async () => (await countOf(`ended_at is not null`)) === executions, { timeoutMs: 240_000 });
-  expect(await countOf(`status = 'completed' and progress = 100 and open = 0 and steps = 20`)).toBe(executions);
-  expect(await countOf(`credits_micro = ${7 * effectsOfOne}`)).toBe(executions);
-  expect(await effects()).toBe(executions * effectsOfOne);
-  const [steps] = await stage.dataSource.query<{ count: number }[]>(
-    `select count(*)::integer as count from workflow_step where status = 'done'`,
-  );
-  expect(steps?.count).toBe(executions * 20);
-  const [events] = await stage.dataSource.query<{ count: number; known: number }[]>(
-    `select count(*)::integer as count, count(distinct event_id)::integer as known from webhook_event`,
-  );
-  expect(events).toEqual({ count: executions, known: executions });
-}, 300_000);
 
 it('everything that failed executions have done is undone once, the latest first, however often workers are killed', async () => {
   const failing = {
@@ -113,8 +88,6 @@ async function kill(child: ChildProcess): Promise<void> {
   child.kill('SIGKILL');
   await ended;
 }
-
-const effects = (): Promise<number> => rowsOf('test_effect');
 
 async function rowsOf(table: string): Promise<number> {
   const [row] = await stage.dataSource.query<{ count: number }[]>(`select count(*)::integer as count from ${table}`);

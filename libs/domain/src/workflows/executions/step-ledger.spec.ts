@@ -48,7 +48,7 @@ it('a step is claimed once', async () => {
   expect(claimed.flat()).toHaveLength(1);
 });
 
-it('a worker that was frozen past its lease changes nothing', async () => {
+it('scenario 4: frozen-past-lease: what a worker writes then changes nothing', async () => {
   const id = await stage.start(graph);
   const frozen = theOne(await claims.claim(10, 60_000, ''));
   await loseAll();
@@ -80,7 +80,7 @@ it('an end that is written again, because its answer was lost, counts once', asy
   expect(await stage.executionOf(id)).toMatchObject({ open: 1, steps: 2, done: 0.5, progress: 49 });
 });
 
-it('a step whose worker dies again and again is held for a person', async () => {
+it('scenario 34: poison-step: it is held for a person when ten workers have died of it', async () => {
   const id = await stage.start(graph);
   for (let death = 0; death < 10; death += 1) {
     theOne(await claims.claim(10, 60_000, ''));
@@ -111,7 +111,7 @@ it('a step that another one makes ready is held by the same worker, if it takes 
   });
 });
 
-it('organizations take turns, however many steps one of them has waiting', async () => {
+it('scenario 39: one-organization-floods: organizations take turns, however many steps one of them has waiting', async () => {
   await stage.start(graph);
   await stage.dataSource.query(
     `insert into workflow_step (execution_id, node_id, scope, organization_id, status, needed, wake_at)
@@ -126,7 +126,7 @@ it('organizations take turns, however many steps one of them has waiting', async
   expect(next.every(({ organizationId }) => organizationId === 'flood')).toBe(true);
 });
 
-it('two workers end the branches of one join at the same time, and it begins once', async () => {
+it('scenario 27: join-last-two-together: two workers end its branches at the same time, and it begins once', async () => {
   const join = {
     nodes: ['a', 'b', 'last'].map((id) => ({ id, kind: 'call' })),
     edges: [

@@ -4,19 +4,26 @@ import { Backlogs } from '@imprint/platform/health';
 import { SignalBus } from '@imprint/platform/signals';
 import { WakeLoop } from '@imprint/platform/wake-loop';
 import { Inject, Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { KindMissing } from '../nodes/node-kind.js';
 import { itemsKey, type ClaimedStep, type StepEnd, type StepPlace } from './claimed-step.js';
 import type { Ended } from './end-steps.repository.js';
 import type { ExecutionOfStep } from './executions.repository.js';
-import { PrepareSteps } from './prepare-steps.js';
+import { PrepareSteps, type UnpreparedStep } from './prepare-steps.js';
 import { RunStep, StepStopped } from './run-step.js';
 import { StepLedger } from './step-ledger.js';
 import { isUndo } from './undo-scope.js';
+import { writeEach } from './unstorable-ends.js';
 
 /** Rows that one sweep changes with one statement. */
 const sweepBatch = 500;
 /** Milliseconds before ready steps that another worker has locked are looked at again. */
 const sharedWaitMs = 5;
 
+/**
+ * While releases are mixed, steps of kinds that only another one has are left to its workers: for so long, looked at so often. After that the
+ * kind is taken for removed.
+ */
+const foreignSteps = { againMs: 2_000, mostMs: 15 * 60_000 };
 /** Ends of different executions are written by so many statements at once. */
 const endingLanes = 2;
 
@@ -40,7 +47,7 @@ export class StepWorker implements OnApplicationBootstrap, BeforeApplicationShut
   private readonly finishing: WakeLoop;
   private readonly ends = Array.from(
     { length: endingLanes },
-    () => new GatheredQuestions<StepEnd, boolean>((batch) => this.write(batch), 1),
+    () => new GatheredQuestions<StepEnd, boolean>((batch) => writeEach(batch, (ends) => this.write(ends)), 1),
   );
   private readonly running = new Map<string, RunningStep>();
   private readonly batches = new Set<Promise<void>>();
@@ -117,7 +124,11 @@ export class StepWorker implements OnApplicationBootstrap, BeforeApplicationShut
   private take(claimed: readonly ClaimedStep[], known: ReadonlyMap<string, ExecutionOfStep> = nothing): void {
     if (claimed.length === 0) return;
     const running = claimed.map((step) => ({ step, stop: new AbortController() }));
-    for (const one of running) this.running.set(keyOf(one.step), one);
+    for (const one of running) {
+      // A step that was lost, and is claimed by the worker that had it: what that still does is somebody else's now.
+      this.running.get(keyOf(one.step))?.stop.abort(new StepStopped('lost'));
+      this.running.set(keyOf(one.step), one);
+    }
     const batch = this.runAll(running, known).catch((error: unknown) => {
       // Their leases end, and a sweep finds them.
       this.logger.error({ err: error, steps: claimed.length }, 'claimed workflow steps could not be run');
@@ -134,19 +145,32 @@ export class StepWorker implements OnApplicationBootstrap, BeforeApplicationShut
     const byStep = new Map(running.map((one) => [one.step, one]));
     const ofPrepared = (step: ClaimedStep): RunningStep => byStep.get(step) ?? { step, stop: new AbortController() };
     await Promise.all([
-      ...unready.map(({ step, failure }) => {
-        const end: StepEnd =
-          failure === null
-            ? { step, status: 'cancelled', state: step.state, share: 0, tokens: [], inlined: [] }
-            : this.runStep.refused({ step }, failure.failure);
-        return this.end(ofPrepared(step), end);
-      }),
+      this.refuse(unready, ofPrepared),
       ...ready.map(async (prepared) => {
         const one = ofPrepared(prepared.step);
         one.execution = prepared.execution;
         await this.end(one, await this.runStep.run(prepared, one.stop.signal));
       }),
     ]);
+  }
+
+  private async refuse(unready: readonly UnpreparedStep[], runningOf: (step: ClaimedStep) => RunningStep): Promise<void> {
+    const foreign = unready.flatMap(({ step, failure }) => (failure instanceof KindMissing ? [step] : []));
+    const left = new Set(
+      await this.steps.claims.leave(foreign, foreignSteps).then(
+        (places) => places.map(keyOf),
+        () => foreign.map(keyOf),
+      ),
+    );
+    if (left.size > 0) this.loop.wake();
+    const ends = unready.map(({ step, failure }) => {
+      const one = runningOf(step);
+      if (left.has(keyOf(step))) return this.forget(one);
+      if (failure === null)
+        return this.end(one, { step, status: 'cancelled', state: step.state, share: 0, tokens: [], inlined: [] });
+      return this.end(one, this.runStep.refused({ step }, failure.failure));
+    });
+    await Promise.all(ends);
   }
 
   private async end(one: RunningStep, end: StepEnd | null): Promise<void> {

@@ -118,6 +118,9 @@ export class StepFailure extends Error {
   }
 }
 
+/** The graph has a node of a kind that this process lacks. A worker of another release may have it. */
+export class KindMissing extends StepFailure {}
+
 /** What is known of a kind of node without running it. */
 export interface NodeDeclaration {
   readonly kind: string;

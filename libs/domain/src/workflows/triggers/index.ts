@@ -33,6 +33,7 @@ export const triggerWorkers = [
   ...[DueTriggersRepository, EventTriggerWorker, FeedReader, RunFeed, RunSchedule, TriggerEvents, TriggerWorker],
 ];
 
+export { holdRestoredTriggers } from './hold-restored.js';
 export { EventTriggers } from './event-triggers.js';
 export { ScheduleTimes } from './schedule-times.js';
 export { ScheduleWorkflow, type WorkflowSchedule } from './schedule-workflow.js';

@@ -2,6 +2,7 @@ import type { CreateTrigger } from '@imprint/contracts/workflows';
 import { limits } from '@imprint/contracts/limits';
 import { eventually } from '@imprint/platform/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { holdRestoredTriggers } from './hold-restored.js';
 import { graphOf, harmless, openTriggers } from './triggers.fixture.js';
 
 const hour = 3_600_000;
@@ -199,6 +200,15 @@ describe('a schedule', () => {
     expect(await stage.due.millisecondsToNext('schedule')).not.toBeLessThan(0);
     await stage.dataSource.query('delete from organization_deletion');
     expect((await stage.due.claim('schedule', 10, 1_000)).map(({ trigger }) => trigger.id)).toEqual([ending.id]);
+  });
+
+  it('of a backup does not make up for what was due when it was restored', async () => {
+    const { id, workflowId } = await stage.trigger({ ...everyMinute, missed: 'all' });
+    await waitedSince(id, 5);
+    const until = new Date(Date.now() + hour);
+    await stage.dataSource.transaction((manager) => holdRestoredTriggers(manager, until));
+    expect((await stage.triggerOf(id)).nextAt?.getTime()).toBeGreaterThan(until.getTime());
+    expect(await stage.executionsOf(workflowId)).toEqual([]);
   });
 
   it('starts nothing for somebody who has left', async () => {

@@ -1,5 +1,5 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
-import { listen, type Listening } from '@imprint/platform/testing';
+import { listen, type Listening } from './sockets.js';
 
 /** Ends a request of the client (`Q`, `S`) and an answer of the server (`Z`), see the frontend/backend protocol of PostgreSQL. */
 const ends = { request: new Set(['Q', 'S']), answer: new Set(['Z']) };
@@ -9,6 +9,8 @@ const headerBytes = 5;
 export class DatabaseProxy {
   /** Asked in order, once for each request or answer that a packet ends. */
   passes: () => boolean = () => true;
+  private isDead = false;
+  private readonly open = new Set<Socket>();
   private listening: Listening | undefined;
   private readonly server: Server = createServer((client) => this.join(client));
 
@@ -26,10 +28,24 @@ export class DatabaseProxy {
     await this.listening?.close();
   }
 
+  /** Ends every connection at once, and any later one until `revive`: to the database, the process has died. */
+  kill(): void {
+    this.isDead = true;
+    for (const socket of this.open) socket.destroy();
+  }
+
+  revive(): void {
+    this.isDead = false;
+  }
+
   private join(client: Socket): void {
+    if (this.isDead) return void client.destroy();
     const database = connect(Number(this.upstream.port), this.upstream.hostname);
     const end = (): void => void [client, database].map((socket) => socket.destroy());
-    for (const socket of [client, database]) socket.setNoDelay(true).on('error', end).on('close', end);
+    for (const socket of [client, database]) {
+      this.open.add(socket.setNoDelay(true).on('error', end).on('close', end));
+      socket.once('close', () => this.open.delete(socket));
+    }
     this.pass(client, database, new Frames(ends.request, true), end);
     this.pass(database, client, new Frames(ends.answer, false), end);
   }

@@ -1,0 +1,82 @@
+import { eventually } from '@imprint/platform/testing';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { LocalSignalBus } from '../../generation/local-signal-bus.fixture.js';
+import { NodeKinds } from '../nodes/node-kinds.js';
+import { CallKind, PassKind } from '../nodes/test-kinds.fixture.js';
+import { openExecutions, workerOver } from './executions.fixture.js';
+import type { StepWorker } from './step-worker.js';
+
+const config = { WORKFLOW_LEASE_SECONDS: 2, WORKFLOW_STEPS_AT_ONCE: 50, SWEEP_INTERVAL_MS: 100 };
+let stage: Awaited<ReturnType<typeof openExecutions>>;
+let call: CallKind;
+const running: StepWorker[] = [];
+
+beforeAll(async () => {
+  stage = await openExecutions(new NodeKinds([new CallKind(), new PassKind()]));
+});
+afterAll(() => stage.close());
+beforeEach(() => {
+  call = new CallKind('looked-up');
+});
+afterEach(async () => {
+  for (const worker of running.splice(0)) await worker.beforeApplicationShutdown();
+  await stage.dataSource.query('delete from workflow_execution');
+});
+
+function startWorker(kinds: NodeKinds): void {
+  const worker = workerOver(stage.dataSource, kinds, config, new LocalSignalBus());
+  worker.onApplicationBootstrap();
+  running.push(worker);
+}
+const oldRelease = (): NodeKinds => new NodeKinds([new PassKind()]);
+const newRelease = (): NodeKinds => new NodeKinds([call, new PassKind()]);
+const graph = { nodes: [{ id: 'a', kind: 'call' }], edges: [] };
+const rowOf = async (id: string): Promise<unknown> =>
+  (
+    await stage.dataSource.query<unknown[]>(
+      `select status, attempts, is_doubtful as "isDoubtful", wait_key as "waitKey" from workflow_step where execution_id = $1`,
+      [id],
+    )
+  )[0];
+
+it('scenario 26: old-worker-meets-new-kind: it is left to those who have it, as it was', async () => {
+  const id = await stage.start(graph);
+  // Somebody else died of it, so that the next one must look it up.
+  await stage.dataSource.query('update workflow_step set is_doubtful = true where execution_id = $1', [id]);
+  startWorker(oldRelease());
+  await eventually(async () => (await stage.stepsOf(id))[0]?.status === 'waiting');
+  expect(await rowOf(id)).toEqual({ status: 'waiting', attempts: 0, isDoubtful: true, waitKey: null });
+  expect(await stage.executionOf(id)).toMatchObject({ status: 'running', ending: null });
+  await stage.dataSource.query('update workflow_step set is_doubtful = false where execution_id = $1', [id]);
+  startWorker(newRelease());
+  expect(await stage.ended(id)).toMatchObject({ status: 'completed' });
+  expect(call.calls).toEqual([`${id}/a/`]);
+});
+
+it('scenario 25: node-kind-removed: it fails by name once nobody has had the kind for a while', async () => {
+  const id = await stage.start(graph);
+  await stage.dataSource.query(`update workflow_step set started_at = now() - interval '16 minutes' where execution_id = $1`, [
+    id,
+  ]);
+  startWorker(oldRelease());
+  expect(await stage.ended(id)).toMatchObject({
+    ...{ status: 'failed', failedNodeId: 'a' },
+    error: { code: 'workflow_cannot_run', message: expect.stringContaining('call') },
+  });
+  expect(await stage.eventsOf(id)).toMatchObject([{ event: 'workflow.execution.failed' }]);
+});
+
+it('what the database refuses of one step fails that step alone', async () => {
+  call.doing.set('bad', () => ({ output: {}, creditsMicro: 0.5 }));
+  const nodes = ['bad', 'b', 'c'].map((id) => ({ id, kind: 'call' }));
+  const id = await stage.start({ nodes: nodes.slice(0, 1), edges: [] });
+  const other = await stage.start({ nodes: nodes.slice(1), edges: [] });
+  startWorker(newRelease());
+  expect(await stage.ended(id)).toMatchObject({
+    status: 'failed',
+    failedNodeId: 'bad',
+    error: { code: 'workflow_output_too_large' },
+  });
+  expect(await stage.ended(other)).toMatchObject({ status: 'completed' });
+  expect(call.calls.toSorted()).toEqual([`${id}/bad/`, `${other}/b/`, `${other}/c/`].toSorted());
+});
