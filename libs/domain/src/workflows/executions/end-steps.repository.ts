@@ -83,7 +83,6 @@ const statement = `
     from mine where s.execution_id = mine.execution_id and s.node_id = mine.node_id and s.scope = mine.scope
       and s.execution_id = any($37::text[])
     returning mine.number, s.execution_id, s.organization_id, s.node_id, s.scope, s.fence, s.attempts, s.error, mine.status,
-      mine.status ${hasEnded} as is_over, mine.share, coalesce(mine.credits, 0) as credits, mine.fails
       mine.status ${hasEnded} as is_over, mine.share, coalesce(mine.credits, 0) as credits, mine.fails, mine.compensates
   ),
   ledger as (
