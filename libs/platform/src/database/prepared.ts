@@ -43,6 +43,11 @@ export async function queryByIndexes<Row extends QueryResultRow>(
 ): Promise<Row[]> {
   const client = await (dataSource.driver as unknown as { master: Pool }).master.connect();
   let broken: Error | undefined;
+  // Nobody else listens while it is out of the pool, and an error that nobody hears ends the process.
+  const lost = (error: Error): void => {
+    broken = error;
+  };
+  client.on('error', lost);
   try {
     await client.query(`begin; ${byIndexes}`);
     const { rows } = await client.query<Row>({ name, text, values });
@@ -52,6 +57,8 @@ export async function queryByIndexes<Row extends QueryResultRow>(
     await client.query('rollback').catch((problem: Error) => (broken = problem));
     throw new QueryFailedError(text, values, error as Error);
   } finally {
+    // One that is broken goes on saying so after the pool has ended it.
+    if (broken === undefined) client.off('error', lost);
     client.release(broken);
   }
 }

@@ -1,4 +1,4 @@
-import { DatabaseProxy, eventually } from '@imprint/platform/testing';
+import { DatabaseProxy, eventually, isLong } from '@imprint/platform/testing';
 import { SnakeNamingStrategy } from '@imprint/platform/database';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
@@ -42,9 +42,9 @@ it('scenario 29: fan-out-killed-half-way: all items are there, or none', async (
   const { url = '' } = stage.dataSource.options as { url?: string };
   const named = { entities: schema.entities, namingStrategy: new SnakeNamingStrategy() };
   const quiet = { WORKFLOW_LEASE_SECONDS: 2, WORKFLOW_STEPS_AT_ONCE: 50, SWEEP_INTERVAL_MS: 60_000 };
-  const seen = new Set<number>();
-  // A process that dies at its nth message: before, while and after it begins the items.
-  for (let message = 1; message <= 24; message += 1) {
+  const seen: number[] = [];
+  // A process that dies at its nth message: before and while it begins the items, and a little after.
+  for (let message = 1; seen.filter((begun) => begun > 0).length < 3; message += isLong ? 1 : 2) {
     const proxy = new DatabaseProxy(new URL(url));
     const over = await new DataSource({ type: 'postgres', url: await proxy.start(), ...named, poolSize: 3 }).initialize();
     const id = await stage.start(looped(items));
@@ -59,7 +59,7 @@ it('scenario 29: fan-out-killed-half-way: all items are there, or none', async (
     await proxy.stop();
     const begun = (await stage.stepsOf(id)).filter(({ nodeId }) => nodeId === 'make').length;
     expect([0, items.length]).toContain(begun);
-    seen.add(begun);
+    seen.push(begun);
     await stage.dataSource.query(`update workflow_step set wake_at = now() where status = 'running'`);
     const next = stage.worker();
     next.onApplicationBootstrap();
@@ -68,7 +68,7 @@ it('scenario 29: fan-out-killed-half-way: all items are there, or none', async (
     expect(new Set(call.calls.filter((key) => key.startsWith(`${id}/make/`))).size).toBe(items.length);
     await next.beforeApplicationShutdown();
   }
-  expect(seen).toEqual(new Set([0, items.length]));
+  expect(seen).toContain(0);
 }, 120_000);
 
 it('scenario 30: one-item-fails: it stops all of them, or the others go on', async () => {
