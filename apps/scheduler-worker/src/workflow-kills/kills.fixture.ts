@@ -284,7 +284,7 @@ export class Kills {
   }
 
   private service<T>(of: Type<T> | (abstract new (...services: never[]) => T)): T {
-    return this.stage.others.get<T>(of as Type<T>, { strict: false });
+    return this.stage.others.get<T>(of, { strict: false });
   }
 }
 

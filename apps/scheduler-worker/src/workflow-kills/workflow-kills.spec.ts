@@ -42,7 +42,6 @@ function expectOne(kind: string, message: number, outcome: Outcome | undefined):
 const everyMessage = async (kind: string): Promise<void> => {
   let message = 1;
   while (message < messagesAtMost && (await expectOnce([kind], message))) message += 1;
-  console.log(`${kind} takes ${message - 1} messages; its worker was killed at each.`);
   expect(message).toBeLessThan(messagesAtMost);
 };
 

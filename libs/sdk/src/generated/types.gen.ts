@@ -7038,7 +7038,7 @@ export type InstallWorkflowTemplate = {
      */
     label?: string;
     /**
-     * Brand whose content it makes.
+     * Brand whose content it makes, e.g. `brand_…`.
      */
     brandId?: string;
     /**

@@ -163,7 +163,7 @@ export class StepWorker implements OnApplicationBootstrap, BeforeApplicationShut
       ),
     );
     if (left.size > 0) this.loop.wake();
-    const ends = unready.map(({ step, failure }) => {
+    const ends = unready.map(async ({ step, failure }) => {
       const one = runningOf(step);
       if (left.has(keyOf(step))) return this.forget(one);
       if (failure === null)
