@@ -41,13 +41,11 @@ export async function queryByIndexes<Row extends QueryResultRow>(
   text: string,
   values: unknown[],
 ): Promise<Row[]> {
-  const client = await (dataSource.driver as unknown as { master: Pool }).master.connect();
   let broken: Error | undefined;
-  // Nobody else listens while it is out of the pool, and an error that nobody hears ends the process.
   const lost = (error: Error): void => {
     broken = error;
   };
-  client.on('error', lost);
+  const client = await connected((dataSource.driver as unknown as { master: Pool }).master, lost);
   try {
     await client.query(`begin; ${byIndexes}`);
     const { rows } = await client.query<Row>({ name, text, values });
@@ -61,4 +59,18 @@ export async function queryByIndexes<Row extends QueryResultRow>(
     if (broken === undefined) client.off('error', lost);
     client.release(broken);
   }
+}
+
+/**
+ * A connection that is out of the pool, with somebody who hears when it breaks: nobody else does, and an error that nobody hears ends the
+ * process. The callback runs with the answer that makes the connection; what comes in the same packet would be too early for a promise.
+ */
+function connected(pool: Pool, onError: (error: Error) => void): Promise<PoolClient> {
+  return new Promise((resolve, reject) => {
+    pool.connect((error, client) => {
+      if (client === undefined) return reject(error ?? new Error('The pool gave no connection.'));
+      client.on('error', onError);
+      resolve(client);
+    });
+  });
 }

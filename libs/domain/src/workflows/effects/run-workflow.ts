@@ -9,8 +9,8 @@ import { type NodeDeclaration, type Rehearsal, type StepCall, StepFailure, type 
 import type { Effect } from './effect.js';
 import { textIn } from './effect-settings.js';
 
-/** A step looks again at least so often: a wake-up can be lost. */
-const pollMs = 60_000;
+/** A step looks again once it has waited twice as long, within these bounds: a wake-up can be lost with the worker that was to send it. */
+const pollMs = { least: 5_000, most: 60_000 } as const;
 /** The same while the other execution is undone, which nobody says. */
 const undoPollMs = { least: 500, most: 30_000 } as const;
 
@@ -64,18 +64,14 @@ export class RunWorkflow implements Effect {
         error ?? { class: 'unknown', code: 'execution_failed', message: `The execution ${id} failed.`, retryable: false },
       );
     }
-    return { wait: { key: executionKey(id), until: { inMs: pollMs } }, state: { executionId: id } };
+    return waitFor(id, sinceOf(call), pollMs);
   }
 
   /** Undoes what the other execution has done. */
   async compensate(_caller: Principal, call: StepCall, output: unknown): Promise<StepResult> {
     const { executionId } = output as { executionId: string };
-    const since = Number((isObject(call.state) ? call.state['since'] : undefined) ?? Date.now());
     const { isOver, left } = await this.undoing.undo(call, executionId);
-    if (!isOver) {
-      const inMs = Math.min(Math.max(Date.now() - since, undoPollMs.least), undoPollMs.most);
-      return { wait: { key: executionKey(executionId), until: { inMs } }, state: { since } };
-    }
+    if (!isOver) return waitFor(executionId, sinceOf(call), undoPollMs);
     if (left === 0) return { output: null };
     const message = `${left} of the steps of ${executionId} could not be undone: they say why.`;
     throw StepFailure.of('validation', 'undo_incomplete', message);
@@ -89,4 +85,12 @@ export class RunWorkflow implements Effect {
     const { variables } = call.settings;
     return this.children.start(caller, call, textIn(call.settings, 'workflowId') ?? '', isObject(variables) ? variables : {});
   }
+}
+
+/** When it began to wait, by the clock of the worker that it began on. */
+const sinceOf = ({ state }: StepCall): number => Number((isObject(state) ? state['since'] : undefined) ?? Date.now());
+
+function waitFor(executionId: string, since: number, { least, most }: { least: number; most: number }): StepResult {
+  const inMs = Math.min(Math.max(Date.now() - since, least), most);
+  return { wait: { key: executionKey(executionId), until: { inMs } }, state: { executionId, since } };
 }
