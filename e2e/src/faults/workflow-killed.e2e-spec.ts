@@ -91,7 +91,7 @@ describe('kill -9 and standstill of scheduler-worker between any two messages of
         if (seen === message) killed = worker.kill();
         return killed === undefined;
       };
-      await eventually(() => killed);
+      await eventually(() => killed !== undefined);
       await killed;
       proxy.passes = () => true;
       tally.hit += 1;
