@@ -1,9 +1,8 @@
-import { DatabaseProxy, eventually } from '@imprint/platform/testing';
-import { SnakeNamingStrategy } from '@imprint/platform/database';
+import { eventually } from '@imprint/platform/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { DataSource } from 'typeorm';
+import type { Pool, PoolClient } from 'pg';
+import type { DataSource } from 'typeorm';
 import { LocalSignalBus } from '../../generation/local-signal-bus.fixture.js';
-import { schema } from '../../schema/index.js';
 import { NodeKinds } from '../nodes/node-kinds.js';
 import { CallKind, type TestCall } from '../nodes/test-kinds.fixture.js';
 import { ClaimStepsRepository } from './claim-steps.repository.js';
@@ -169,27 +168,43 @@ it('scenario 6: lease-lost-during-effect: it is aborted, and its outcome is unkn
 });
 
 it('scenario 8: commit-answer-lost: what was written is found as it is', async () => {
-  const { url = '' } = stage.dataSource.options as { url?: string };
-  const proxy = new DatabaseProxy(new URL(url));
-  const named = { entities: schema.entities, namingStrategy: new SnakeNamingStrategy() };
-  const over = await new DataSource({ type: 'postgres', url: await proxy.start(), ...named, poolSize: 3 }).initialize();
-  let [isArmed, messages] = [false, 0];
-  // The request that writes the end arrives, and its answer does not.
-  proxy.passes = () => !isArmed || (messages += 1) !== 2;
+  const over = await stage.connect();
+  let [isArmed, losses] = [false, 0];
   call.doing.set('a', () => {
     isArmed = true;
     return { output: { value: 1 } };
   });
+  // The end is committed, and its connection breaks before the answer is there.
+  onEachConnection(over, (client) => {
+    const query = client.query.bind(client) as (...given: unknown[]) => Promise<unknown>;
+    let isEnd = false;
+    const losing = async (...given: unknown[]): Promise<unknown> => {
+      const answer = await query(...given);
+      if ((given[0] as { name?: string }).name === 'workflow-end-steps') isEnd = isArmed;
+      if (given[0] !== 'commit' || !isEnd) return answer;
+      [isArmed, isEnd] = [false, false];
+      losses += 1;
+      await client.end();
+      throw new Error('Connection terminated unexpectedly');
+    };
+    client.query = losing as PoolClient['query'];
+  });
   const id = await stage.start(chain);
   startWorker(over);
   expect(await stage.ended(id)).toMatchObject({ status: 'completed', open: 0, steps: 2 });
-  expect(messages).toBeGreaterThan(2);
-  expect(calledNodes(call)).toEqual(['a', 'b']);
+  expect([losses, calledNodes(call)]).toEqual([1, ['a', 'b']]);
   expect(await stage.eventsOf(id)).toHaveLength(1);
   for (const worker of running.splice(0)) await worker.beforeApplicationShutdown();
-  await over.destroy();
-  await proxy.stop();
 });
+
+/** Connections of this pool, each once, before it is used. */
+function onEachConnection(over: DataSource, change: (client: PoolClient) => void): void {
+  const changed = new WeakSet<PoolClient>();
+  (over.driver as unknown as { master: Pool }).master.on('acquire', (client) => {
+    if (!changed.has(client)) change(client);
+    changed.add(client);
+  });
+}
 
 it('scenario 9: queue-flushed: executions are found without any wake-up', async () => {
   const ids = [await stage.start(chain), await stage.start(chain)];
