@@ -20,7 +20,6 @@ import { TemplateRun, Terrace } from './workflow-templates/template-runs.js';
 
 const email = 'ada@templates.example';
 const truth = 'The rhubarb of our tart comes from the Lind farm in Werder.';
-const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 let instance: Instance;
 let site: Listening;
 let receiver: Receiver;
@@ -34,8 +33,6 @@ beforeAll(async () => {
   mine = await Workspace.open(instance, await tokenOf(await signedUp(instance, email)));
   const knowledge = `/v1/brands/${mine.brandId}/knowledge`;
   const source = await mine.api.data('POST', knowledge, { kind: 'text', title: 'Suppliers', text: truth });
-  const slots = days.map((weekday) => ({ weekday, time: '09:00' }));
-  expect((await mine.api.send('PUT', `/v1/connections/${mine.feedId}/slots`, { timezone: 'UTC', slots })).status).toBe(200);
   const fixture = (name: string): Buffer => readFileSync(new URL(`../src/fixtures/${name}`, import.meta.url));
   const clip = await mine.upload('terrace.mp4', 'video/mp4', fixture('terrace.mp4'));
   const picture = await mine.upload('terrace.heic', 'image/heic', fixture('terrace.heic'));
@@ -91,10 +88,10 @@ describe('a template', () => {
     const [first] = ofPlans;
     expect(read.attributes).toMatchObject(first?.attributes ?? {});
     expect(read.attributes).toMatchObject({
-      ...{ label: 'Weekly plan', reachesOutside: true, needs: ['text-model', 'channel'], nodeCount: 5 },
+      ...{ label: 'Weekly plan', reachesOutside: true, needs: ['text-model', 'channel'], nodeCount: 6 },
       trigger: { kind: 'schedule', cron: '0 9 * * 1', event: null, urlInput: null },
       inputs: { theme: { type: 'text', required: true }, posts: { type: 'number', default: 3 } },
-      edges: expect.arrayContaining([{ from: 'review.approved', to: 'each' }]),
+      edges: expect.arrayContaining([{ from: 'review.approved', to: 'now' }]),
       layout: expect.objectContaining({ brand: { x: 0, y: expect.any(Number) } }),
     });
     expectProblem(await mine.api.send('GET', `${path}?category=cooking`), { code: 'validation_failed' });
@@ -132,7 +129,7 @@ describe('a template', () => {
     expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/);
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
     expect(answer.headers.get('cache-control')).toBe('public, max-age=3600');
-    expect(await answer.text()).toMatch(/^<svg .*Schedule in the next slot.*<\/svg>\n$/s);
+    expect(await answer.text()).toMatch(/^<svg .*Schedule it.*<\/svg>\n$/s);
     expect((await fetch(`${instance.apiUrl}${path}/no-such/picture`)).status).toBe(404);
   });
 });

@@ -48,3 +48,9 @@ export const entries = (description: string, fallback?: readonly unknown[]): Tem
   description,
   ...(fallback === undefined ? { required: true } : { default: fallback }),
 });
+
+/** Time of day of what is scheduled on one of the next days. */
+export const timeOfDay: TemplateInput = optionalText(
+  'Time of day to publish at, such as 09:00, in the time zone below.',
+  '09:00',
+);

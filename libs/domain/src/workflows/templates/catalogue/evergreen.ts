@@ -1,4 +1,5 @@
-import { connectionIds, entries, text } from '../shared-inputs.js';
+import { noteTime, onNextDay } from '../next-days.js';
+import { connectionIds, entries, text, timeOfDay, timezone } from '../shared-inputs.js';
 import { onSchedule, template } from '../template.js';
 
 /** The posts take turns, one each week. */
@@ -10,20 +11,22 @@ export const evergreen = template({
   id: 'evergreen',
   label: 'Evergreen recycling',
   description:
-    'Every week, takes the next of the posts that you name, rewrites it, and schedules it in the next free slot once somebody approves it.',
+    'Every week, takes the next of the posts that you name, rewrites it, and schedules it for one of the next days once somebody approves it.',
   category: 'repurpose',
   needs: ['text-model', 'channel'],
   trigger: onSchedule('0 9 * * 2'),
   inputs: {
     postIds: entries('Ids of the posts that stay good, such as ["post_…"]. They take turns.'),
     platform: text('Channel that the new text is for, such as `mastodon`.'),
-    connectionIds: { ...connectionIds, description: `${connectionIds.description} Each needs slots.` },
+    timeOfDay,
+    timezone,
+    connectionIds,
   },
   nodes: [
-    { id: 'now', kind: 'wait', label: 'Note the time', with: { seconds: 0 } },
+    { ...noteTime, id: 'start', label: 'Note the week' },
     {
       ...{ id: 'choose', kind: 'code', label: 'Choose the next post' },
-      with: { source: turn, input: { now: { $: 'steps.now.until' }, postIds: { $: 'inputs.postIds' } } },
+      with: { source: turn, input: { now: { $: 'steps.start.until' }, postIds: { $: 'inputs.postIds' } } },
     },
     {
       ...{ id: 'rewrite', kind: 'repurpose_post', label: 'Rewrite it' },
@@ -33,15 +36,17 @@ export const evergreen = template({
       ...{ id: 'review', kind: 'approval', label: 'Approve the new text' },
       with: { question: 'Publish this again, in new words?\n\n{{ truncate(steps.rewrite.text, 900) }}', role: 'creator' },
     },
+    noteTime,
     {
-      ...{ id: 'schedule', kind: 'schedule_release', label: 'Schedule in the next slot' },
-      with: { postId: { $: 'steps.rewrite.postId' }, slot: 'next', connectionIds: { $: 'inputs.connectionIds' } },
+      ...{ id: 'schedule', kind: 'schedule_release', label: 'Schedule it' },
+      with: { postId: { $: 'steps.rewrite.postId' }, ...onNextDay('0'), connectionIds: { $: 'inputs.connectionIds' } },
     },
   ],
   edges: [
-    ['now', 'choose'],
+    ['start', 'choose'],
     ['choose', 'rewrite'],
     ['rewrite', 'review'],
-    ['review.approved', 'schedule'],
+    ['review.approved', 'now'],
+    ['now', 'schedule'],
   ],
 });

@@ -1,18 +1,19 @@
-import { entries, platform, text } from '../shared-inputs.js';
+import { noteTime, onNextDay } from '../next-days.js';
+import { entries, platform, text, timeOfDay, timezone } from '../shared-inputs.js';
 import { template } from '../template.js';
 
 export const translations = template({
   id: 'translations',
   label: 'Translations',
   description:
-    'Translates a text into each of your languages, and schedules every translation in the next free slot of its own account once somebody approves them. It needs a language model: the built-in writer does not translate.',
+    'Translates a text into each of your languages, and schedules them on the next days, each for its own account, once somebody approves them. It needs a language model: the built-in writer does not translate.',
   category: 'repurpose',
   needs: ['text-model', 'channel'],
   inputs: {
     text: text('The text to translate, at most 7,500 characters.'),
-    languages: entries(
-      'Each language with the account that speaks it: [{"language": "German", "connectionId": "conn_…"}]. Each account needs slots.',
-    ),
+    languages: entries('Each language with the account that speaks it: [{"language": "German", "connectionId": "conn_…"}].'),
+    timeOfDay,
+    timezone,
     platform,
   },
   nodes: [
@@ -42,16 +43,18 @@ export const translations = template({
         role: 'creator',
       },
     },
+    noteTime,
     { id: 'posts', kind: 'loop', label: 'For each translation', with: { over: { $: 'steps.each.results' }, max: 20 } },
     {
-      ...{ id: 'schedule', kind: 'schedule_release', label: 'Schedule in the next slot' },
-      with: { postId: { $: 'item.postId' }, slot: 'next', connectionIds: { $: '[item.connectionId]' } },
+      ...{ id: 'schedule', kind: 'schedule_release', label: 'Schedule it' },
+      with: { postId: { $: 'item.postId' }, ...onNextDay('index'), connectionIds: { $: '[item.connectionId]' } },
     },
   ],
   edges: [
     ['each.item', 'translate'],
     ['each.done', 'review'],
-    ['review.approved', 'posts'],
+    ['review.approved', 'now'],
+    ['now', 'posts'],
     ['posts.item', 'schedule'],
   ],
 });

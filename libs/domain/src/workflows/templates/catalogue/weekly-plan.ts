@@ -1,19 +1,22 @@
-import { amount, connectionIds, platform, text } from '../shared-inputs.js';
+import { noteTime, onNextDay } from '../next-days.js';
+import { amount, connectionIds, platform, text, timeOfDay, timezone } from '../shared-inputs.js';
 import { onSchedule, template } from '../template.js';
 
 export const weeklyPlan = template({
   id: 'weekly-plan',
   label: 'Weekly plan',
   description:
-    'Every Monday, writes the posts of the week about a theme, asks for one approval for all of them, and schedules each in the next free slot of its accounts.',
+    'Every Monday, writes the posts of the week about a theme, asks for one approval for all of them, and schedules one for each of the next days.',
   category: 'plan',
   needs: ['text-model', 'channel'],
   trigger: onSchedule('0 9 * * 1'),
   inputs: {
     theme: text('What the posts of the week are about, such as "our summer menu".'),
     posts: amount('How many posts to write, 1 to 10.', 3),
+    timeOfDay,
+    timezone,
     platform,
-    connectionIds: { ...connectionIds, description: `${connectionIds.description} Each needs slots.` },
+    connectionIds,
   },
   nodes: [
     {
@@ -37,19 +40,21 @@ export const weeklyPlan = template({
         role: 'creator',
       },
     },
+    noteTime,
     {
       ...{ id: 'each', kind: 'loop', label: 'For each post' },
       with: { over: { $: 'steps.write.variants' } },
     },
     {
-      ...{ id: 'schedule', kind: 'schedule_release', label: 'Schedule in the next slot' },
-      with: { postId: { $: 'item.postId' }, slot: 'next', connectionIds: { $: 'inputs.connectionIds' } },
+      ...{ id: 'schedule', kind: 'schedule_release', label: 'Schedule it' },
+      with: { postId: { $: 'item.postId' }, ...onNextDay('index'), connectionIds: { $: 'inputs.connectionIds' } },
     },
   ],
   edges: [
     ['brand', 'write'],
     ['write', 'review'],
-    ['review.approved', 'each'],
+    ['review.approved', 'now'],
+    ['now', 'each'],
     ['each.item', 'schedule'],
   ],
 });
