@@ -179,7 +179,7 @@ it('an agent finds a template, installs it and runs it', async () => {
   };
   const found = await call('list_workflow_templates', { query: 'holiday' });
   expect(found.data['templates']).toMatchObject([
-    { id: 'holidays', trigger: 'schedule', requires: ['connectionIds'], takes: expect.arrayContaining(['daysAhead']) },
+    { id: 'holidays', trigger: 'schedule', requires: ['connectionIds'], takes: expect.arrayContaining(['occasions']) },
   ]);
   const one = await call('list_workflow_templates', { templateId: 'quote-cards' });
   expect(one.data['template']).toMatchObject({ id: 'quote-cards', inputs: { cards: { type: 'number', default: 3 } } });

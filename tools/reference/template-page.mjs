@@ -25,7 +25,7 @@ export const templatePage = () =>
     `${workflowTemplates.length} [workflows](workflows.md) that are ready to be installed. Installing one makes a workflow of it, which is published, belongs to the organization and can be changed like any other. Nothing starts it until somebody executes it or gives it a [trigger](triggers.md).`,
     '```sh\ncurl -X POST "$API/v1/workflow-templates/weekly-plan/install" -H "Authorization: Bearer $KEY" -H \'Content-Type: application/json\' \\\n  -d \'{ "brandId": "\'$BRAND\'", "inputs": { "theme": "our summer menu", "connectionIds": ["\'$CONNECTION\'"] } }\'\n```',
     'Values in `inputs` become the defaults of the inputs of the workflow, and whoever executes it may give others. An input that is required and has no default is asked for by each execution, and by each trigger as one of its `variables`. `GET /v1/workflow-templates` lists all of them, `GET /v1/workflow-templates/{id}` has the graph, and `/picture` below it the pictures on this page, for everybody. Agents use [`list_workflow_templates` and `install_workflow_template`](tools.md#workflows).',
-    'What is published waits for an approval in the workflow first, whatever the organization asks for besides. The models of this machine are enough for all of them, unless it is said otherwise; better models write better texts.',
+    'Every template that publishes asks for approval first, in addition to any approval that the organization requires. All of them run with the built-in models unless stated otherwise; better models write better texts.',
     ...Object.entries(categories).flatMap(sectionsOf),
   );
 

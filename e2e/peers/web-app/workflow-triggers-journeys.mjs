@@ -133,13 +133,13 @@ function describePages(given) {
     expect(await runs.count()).toBe(1);
 
     await page.goBack();
-    await choose(page, 'When its address is called', 'Create new address');
+    await choose(page, 'When the webhook is called', 'Create new address');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Create new address' }).click();
     await shown.getByRole('button', { name: 'Copy Address' }).click();
     const other = await page.evaluate('navigator.clipboard.readText()');
     await shown.getByRole('button', { name: 'I have saved it' }).click();
     expect([(await call(address, 'pie')).status, (await call(other, 'pie')).status]).toEqual([404, 202]);
-    await choose(page, 'When its address is called', 'Delete trigger');
+    await choose(page, 'When the webhook is called', 'Delete trigger');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete trigger' }).click();
     await page.getByText('No triggers yet.').waitFor();
     expect((await call(other, 'pie')).status).toBe(404);

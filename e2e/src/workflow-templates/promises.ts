@@ -61,7 +61,7 @@ const plans: Readonly<Record<string, TemplatePromise>> = {
   },
   countdown: {
     inputs: (terrace) => ({ event: 'the opening of our terrace', daysLeft: [2, 1], ...accounts(terrace) }),
-    variables: () => ({ hoursBetween: 0 }),
+    variables: () => ({ hoursPerDay: 0 }),
     kept: async (run, terrace) => {
       await each(2, async (scope) =>
         published(terrace, await run.output('publish', scope), (await run.output('write', scope))['text']),

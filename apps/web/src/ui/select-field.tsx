@@ -5,15 +5,17 @@ interface SelectFieldProps {
   label: string;
   hint?: string;
   value: string;
+  /** What is wrong with it, in sentences. */
+  faults?: readonly string[];
   /** In their order; the first one is what it is without a choice. */
   options: readonly { value: string; label: string }[];
   onChange: (value: string) => void;
 }
 
 /** One of a few. */
-export function SelectField({ label, hint, value, options, onChange }: SelectFieldProps): ReactElement {
+export function SelectField({ label, hint, value, faults = [], options, onChange }: SelectFieldProps): ReactElement {
   return (
-    <Field label={label} {...(hint !== undefined && { hint })}>
+    <Field label={label} faults={faults} {...(hint !== undefined && { hint })}>
       {(control) => (
         <select {...control} value={value} onChange={({ target }) => onChange(target.value)}>
           {options.map((option) => (

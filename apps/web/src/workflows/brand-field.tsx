@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { brands } from '../api/brands.js';
 import { useOrganization } from '../api/organization.js';
 import { SelectField } from '../ui/select-field.js';
@@ -10,6 +10,16 @@ interface BrandFieldProps {
   /** Empty for none. */
   brandId: string;
   onChange: (brandId: string) => void;
+}
+
+/**
+ * The brand that is chosen, which is the first one until somebody chooses: nearly everything that a workflow makes is for a brand.
+ * @returns empty for none
+ */
+export function useBrandChoice(): [brandId: string, choose: (brandId: string) => void] {
+  const { data } = useQuery(brands(useOrganization()));
+  const [chosen, choose] = useState<string>();
+  return [chosen ?? data?.data[0]?.id ?? '', choose];
 }
 
 /** Whose content a workflow makes. */

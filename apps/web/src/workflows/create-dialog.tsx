@@ -12,7 +12,7 @@ import { closeDialogAround, Dialog } from '../ui/dialog.js';
 import { Field } from '../ui/field.js';
 import { Trouble } from '../ui/trouble.js';
 import { useWords } from '../words/words.js';
-import { BrandField } from './brand-field.js';
+import { BrandField, useBrandChoice } from './brand-field.js';
 import { LabelField } from './label-field.js';
 import { useWorkflowsReadAgain } from './queries.js';
 import { workflowWords } from './words.js';
@@ -26,7 +26,7 @@ export function CreateDialog({ onClose }: { onClose: () => void }): ReactElement
   const [from, setFrom] = useState<From>('nothing');
   const [label, setLabel] = useState('');
   const [definition, setDefinition] = useState('');
-  const [brandId, setBrandId] = useState('');
+  const [brandId, setBrandId] = useBrandChoice();
   const create = useCreation({ from, label: label.trim(), definition, brandId });
   const isComplete = from === 'nothing' ? label.trim() !== '' : definition.trim() !== '';
   const submit = (event: FormEvent): void => {

@@ -62,7 +62,7 @@ export class InstallWorkflowTemplateTool extends Tool<InstallWorkflowTemplateArg
     { idempotencyKey }: ToolContext,
   ): Promise<ToolResult> {
     const workflow = await this.templates.install(caller, templateId, given, idempotencyKey);
-    const text = `The workflow ${workflow.id} is there. ${nextStep(this.templates.read(templateId), workflow.id)}`;
+    const text = `Installed as workflow ${workflow.id}. ${nextStep(this.templates.read(templateId), workflow.id)}`;
     return { data: rowOf(WorkflowSummaryResource, workflow), text };
   }
 }
@@ -79,6 +79,6 @@ function nextStep({ trigger }: TemplateView, workflowId: string): string {
     case 'rss':
       return `Next: set_workflow_schedule with workflowId ${workflowId} and url, the address of the feed, or ${byHand} to try it.`;
     case 'hook':
-      return `It is meant for a hook, which people make on the page of the workflow. Next: ${byHand} to try it.`;
+      return `It is meant to be started by a webhook, which a person creates on the Triggers page of the workflow. Next: ${byHand} to try it.`;
   }
 }

@@ -57,11 +57,11 @@ export function lineOf({ id, status, progress, failedNodeId, error, isDryRun, cr
         ? `${what} is completed: nothing left, and a real run would use about ${creditsUsed} credits.`
         : `${what} is completed. get_workflow_run shows what each step gave.`;
     case 'failed':
-      return `${what} failed${failedNodeId === null ? '' : ` at ${failedNodeId}`}: ${error?.message ?? 'no reason is known'} ${canResume ? 'Mend that, then resume_workflow_run.' : gone}`;
+      return `${what} failed${failedNodeId === null ? '' : ` at ${failedNodeId}`}: ${error?.message ?? 'no reason is known'} ${canResume ? 'Fix that, then resume_workflow_run.' : gone}`;
     case 'cancelled':
       return `${what} is cancelled. ${canResume ? 'resume_workflow_run goes on with it.' : gone}`;
     case 'compensating':
-      return `${what} failed${failedNodeId === null ? '' : ` at ${failedNodeId}`}, and undoes what it has done: get_workflow_run says how far it is.`;
+      return `${what} failed${failedNodeId === null ? '' : ` at ${failedNodeId}`}, and its effects are being undone: get_workflow_run shows the progress.`;
     case 'queued':
       return `${what} is queued: follow it with get_job_status.`;
     case 'waiting':

@@ -66,10 +66,10 @@ function OneInput({ name, input, text, faults, onChange }: OneInputProps): React
   );
 }
 
-function BooleanInput({ label, hint, text, usual, onChange }: ReferenceInputProps): ReactElement {
+function BooleanInput({ label, hint, text, usual, faults, onChange }: ReferenceInputProps): ReactElement {
   const t = useWords(workflowWords);
   const answers = { true: t('yes'), false: t('no') };
   const none = typeof usual === 'boolean' ? t('default', { value: answers[`${usual}`] }) : t('none.chosen');
   const options = [{ value: '', label: none }, ...Object.entries(answers).map(([value, answer]) => ({ value, label: answer }))];
-  return <SelectField label={label} hint={hint} value={text} options={options} onChange={onChange} />;
+  return <SelectField label={label} hint={hint} value={text} faults={faults} options={options} onChange={onChange} />;
 }

@@ -36,7 +36,7 @@ export function AccountsInput({ label, text, usual, faults, onChange }: Referenc
 }
 
 /** For inputs that name a channel. */
-export function PlatformInput({ label, hint, text, usual, onChange }: ReferenceInputProps): ReactElement {
+export function PlatformInput({ label, hint, text, usual, faults, onChange }: ReferenceInputProps): ReactElement {
   const t = useWords(workflowWords);
   const { data: channels = [] } = useQuery(namesOf(useOrganization(), 'platform'));
   const value = text === '' ? shownValue(usual) : text;
@@ -47,6 +47,7 @@ export function PlatformInput({ label, hint, text, usual, onChange }: ReferenceI
       label={label}
       hint={hint}
       value={value}
+      faults={faults}
       options={[{ value: '', label: t('none.chosen') }, ...known, ...(isUnknown ? [{ value, label: value }] : [])]}
       onChange={onChange}
     />

@@ -8,7 +8,7 @@ import { Choice } from '../../ui/choice.js';
 import { closeDialogAround, Dialog } from '../../ui/dialog.js';
 import { Refusal } from '../../ui/refusal.js';
 import { useWords } from '../../words/words.js';
-import { BrandField } from '../brand-field.js';
+import { BrandField, useBrandChoice } from '../brand-field.js';
 import { inputsOf } from '../graph/graph.js';
 import { LabelField } from '../label-field.js';
 import { InputFields } from '../runs/input-fields.js';
@@ -23,7 +23,7 @@ export function UseDialog({ template: { id, attributes }, onClose }: { template:
   const t = useWords(templateWords);
   const { trigger } = attributes;
   const [label, setLabel] = useState(attributes.label);
-  const [brandId, setBrandId] = useState('');
+  const [brandId, setBrandId] = useBrandChoice();
   const [isStarting, setIsStarting] = useState(false);
   const [timezone, setTimezone] = useState(viewerZone);
   const values = useInputValues(inputsOf(attributes.inputs));

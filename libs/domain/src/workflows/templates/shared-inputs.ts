@@ -4,12 +4,12 @@ import type { TemplateInput } from './template.js';
 export const connectionIds: TemplateInput = {
   type: 'list',
   required: true,
-  description: 'Ids of the connected accounts to publish to, such as ["conn_…"]. All of them belong to the brand.',
+  description: 'Ids of the connected accounts to publish to, such as ["conn_…"]. All of them must belong to the brand.',
 };
 
 export const platform: TemplateInput = {
   type: 'text',
-  description: 'Channel whose limits the texts keep, such as `bluesky`; none if left out.',
+  description: 'Channel whose length limits the texts follow, such as `bluesky`. Optional.',
 };
 
 export const timezone: TemplateInput = {

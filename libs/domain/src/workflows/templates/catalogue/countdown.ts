@@ -11,12 +11,21 @@ export const countdown = template({
   inputs: {
     event: text('What is counted down to, such as "the opening of our terrace".'),
     daysLeft: entries('Days that are left at each step, such as [3, 2, 1].', [3, 2, 1]),
-    hoursBetween: amount('Hours between two steps; 0 publishes all of them at once.', 24),
+    hoursPerDay: amount('Hours of one day of the countdown; 0 publishes all of them at once.', 24),
     platform,
     connectionIds,
   },
   nodes: [
-    { id: 'steps_left', kind: 'loop', label: 'For each step', with: { over: { $: 'inputs.daysLeft' }, max: 30 } },
+    {
+      id: 'steps_left',
+      kind: 'loop',
+      label: 'For each step',
+      with: {
+        over: { $: 'inputs.daysLeft' },
+        collect: '{"days": item, "postId": result.write.postId, "text": result.write.text}',
+        max: 30,
+      },
+    },
     {
       ...{ id: 'write', kind: 'generate_text', label: 'Write the post' },
       with: {
@@ -28,18 +37,18 @@ export const countdown = template({
       ...{ id: 'review', kind: 'approval', label: 'Approve the countdown' },
       with: {
         question:
-          "Publish this countdown, one post every {{ inputs.hoursBetween }} hours?\n\n{{ truncate(join(steps.steps_left.results.map(made, made.write.text), '\\n\\n'), 800) }}",
+          "Publish this countdown, the first post now and the others on their days?\n\n{{ truncate(join(steps.steps_left.results.map(made, made.text), '\\n\\n'), 800) }}",
         role: 'creator',
       },
     },
     { id: 'posts', kind: 'loop', label: 'For each post', with: { over: { $: 'steps.steps_left.results' }, max: 30 } },
     {
       ...{ id: 'pause', kind: 'wait', label: 'Wait for its turn' },
-      with: { hours: { $: 'inputs.hoursBetween * index' } },
+      with: { hours: { $: 'inputs.hoursPerDay * (inputs.daysLeft[0] - item.days)' } },
     },
     {
       ...{ id: 'publish', kind: 'publish', label: 'Publish the post' },
-      with: { postId: { $: 'item.write.postId' }, connectionIds: { $: 'inputs.connectionIds' } },
+      with: { postId: { $: 'item.postId' }, connectionIds: { $: 'inputs.connectionIds' } },
     },
   ],
   edges: [

@@ -16,7 +16,7 @@ export const evergreen = template({
   needs: ['text-model', 'channel'],
   trigger: onSchedule('0 9 * * 2'),
   inputs: {
-    postIds: entries('Ids of the posts that stay good, such as ["post_…"]. They take turns.'),
+    postIds: entries('Ids of your evergreen posts, such as ["post_…"]. They are used in rotation.'),
     platform: text('Channel that the new text is for, such as `mastodon`.'),
     timeOfDay,
     timezone,

@@ -1,4 +1,4 @@
-import { amount, connectionIds, entries, optionalText, platform, timezone } from '../shared-inputs.js';
+import { connectionIds, entries, optionalText, platform, timezone } from '../shared-inputs.js';
 import { onSchedule, template } from '../template.js';
 
 /** Occasions that many countries share. */
@@ -13,21 +13,23 @@ const occasions = [
   { date: '12-31', name: "New Year's Eve" },
 ];
 
-/** Occasions of the coming days, the next one first. */
+/** Occasions from tomorrow until the same day of the next month, so that no two months have the same one; the next one first. */
 const upcoming = `
-  const start = new Date(input.now);
-  const end = start.getTime() + input.days * 86400000;
-  const years = [start.getUTCFullYear(), start.getUTCFullYear() + 1];
+  const now = new Date(input.now);
+  const [year, month, day] = [now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()];
+  const [start, end] = [Date.UTC(year, month, day + 1), Date.UTC(year, month + 1, day + 1)];
+  const years = [year, year + 1];
+  const time = input.time.padStart(5, '0');
   return input.occasions
-    .flatMap((occasion) => years.map((year) => ({ name: occasion.name, at: year + '-' + occasion.date + 'T' + input.time })))
-    .filter(({ at }) => Date.parse(at + ':00Z') > start.getTime() + 86400000 && Date.parse(at + ':00Z') <= end)
+    .flatMap((occasion) => years.map((year) => ({ name: occasion.name, at: year + '-' + occasion.date + 'T' + time })))
+    .filter(({ at }) => Date.parse(at + ':00Z') >= start && Date.parse(at + ':00Z') < end)
     .sort((one, other) => (one.at < other.at ? -1 : 1));`;
 
 export const holidays = template({
   id: 'holidays',
   label: 'Holidays and occasions',
   description:
-    'On the first of each month, writes a post for every holiday or occasion of the coming weeks, asks for approval, and schedules each on its day.',
+    'On the first of each month, writes a post for every holiday or occasion of the next month, asks for approval, and schedules each on its day.',
   category: 'plan',
   needs: ['text-model', 'channel'],
   trigger: onSchedule('0 9 1 * *'),
@@ -36,7 +38,6 @@ export const holidays = template({
       'Your occasions, each with a date as month-day and a name: [{"date": "12-24", "name": "Christmas Eve"}].',
       occasions,
     ),
-    daysAhead: amount('How many days to look ahead.', 35),
     time: optionalText('Time of day to publish at, such as 09:00.', '09:00'),
     timezone,
     platform,
@@ -50,7 +51,6 @@ export const holidays = template({
         source: upcoming,
         input: {
           now: { $: 'steps.now.until' },
-          days: { $: 'inputs.daysAhead' },
           time: { $: 'inputs.time' },
           occasions: { $: 'inputs.occasions' },
         },

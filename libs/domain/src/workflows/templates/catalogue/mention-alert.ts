@@ -5,12 +5,12 @@ import { onEntry, template } from '../template.js';
 export const mentionAlert = template({
   id: 'mention-alert',
   label: 'Alert when somebody mentions you',
-  description: 'Reads each new entry of a feed, such as that of a news search, and mails your team if it has your words in it.',
+  description: 'Checks each new entry of a feed, such as a news search, and emails your team when it contains your words.',
   category: 'listen',
   needs: ['mail'],
   trigger: onEntry('feedUrl'),
   inputs: {
-    words: text('Words to look for, such as the name of your brand. Small and capital letters are the same.'),
+    words: text('Words to look for, such as the name of your brand. Not case-sensitive.'),
     feedUrl: text(feedUrlDescription),
     mailRoles,
   },

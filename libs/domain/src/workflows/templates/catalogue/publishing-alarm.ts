@@ -23,7 +23,7 @@ export const publishingAlarm = template({
     },
     {
       ...{ id: 'reconnect', kind: 'template', label: 'Account: connect it again' },
-      with: { text: 'The account did not accept us. Connect it again on the page Connections, then publish the post again.' },
+      with: { text: 'The account rejected our credentials. Reconnect it on the Connections page, then publish the post again.' },
     },
     {
       ...{ id: 'change', kind: 'template', label: 'Content: change the post' },
@@ -31,7 +31,7 @@ export const publishingAlarm = template({
     },
     {
       ...{ id: 'look', kind: 'template', label: 'Anything else: have a look' },
-      with: { text: 'Have a look at the release. Where it says that another attempt may help, publish it again.' },
+      with: { text: 'Open the release for details. If it says that a retry may help, publish it again.' },
     },
     {
       ...{ id: 'mail', kind: 'send_mail', label: 'Send the alert' },

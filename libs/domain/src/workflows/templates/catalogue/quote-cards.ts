@@ -24,7 +24,7 @@ export const quoteCards = template({
     { id: 'each', kind: 'loop', label: 'For each passage', with: { over: { $: 'steps.know.passages' } } },
     {
       ...{ id: 'card', kind: 'generate_image', label: 'Make the card' },
-      with: { prompt: '“{{ truncate(item.quote, 180) }}”', aspectRatio: '1:1' },
+      with: { prompt: '“{{ truncate(item.quote, 180) }}”', model: 'local/card', aspectRatio: '1:1' },
     },
     {
       ...{ id: 'draft', kind: 'post_draft', label: 'Draft the post' },

@@ -39,7 +39,7 @@ export const reviewToCard = template({
     },
     {
       ...{ id: 'card', kind: 'generate_image', label: 'Make the card' },
-      with: { prompt: '“{{ steps.review.text }}” {{ steps.review.author }}', aspectRatio: '1:1' },
+      with: { prompt: '“{{ steps.review.text }}” {{ steps.review.author }}', model: 'local/card', aspectRatio: '1:1' },
     },
     {
       ...{ id: 'ask', kind: 'approval', label: 'Approve the card' },

@@ -36,6 +36,8 @@ export const spokenAd = template({
       ...{ id: 'film', kind: 'generate_video', label: 'Make the video' },
       with: {
         prompt: '{{ steps.write.text }}',
+        // The one that puts a voice to pictures.
+        model: 'local/slideshow',
         aspectRatio: '1:1',
         references: { $: 'steps.picture.assetIds' },
         // A voice that is cut off would be worse than a second of silence.

@@ -6,12 +6,14 @@ export const translations = template({
   id: 'translations',
   label: 'Translations',
   description:
-    'Translates a text into each of your languages, and schedules them on the next days, each for its own account, once somebody approves them. It needs a language model: the built-in writer does not translate.',
+    'Translates a text into each of your languages, and schedules them on the next days, each for its own account, once somebody approves them. It needs a language model: the built-in writer does not translate. Use it with a brand that has no language of its own.',
   category: 'repurpose',
   needs: ['text-model', 'channel'],
   inputs: {
     text: text('The text to translate, at most 7,500 characters.'),
-    languages: entries('Each language with the account that speaks it: [{"language": "German", "connectionId": "conn_…"}].'),
+    languages: entries(
+      'Each language with the account that publishes in it: [{"language": "German", "connectionId": "conn_…"}].',
+    ),
     timeOfDay,
     timezone,
     platform,
