@@ -43,7 +43,9 @@ export class CompiledVersions {
     } catch (error) {
       const message = error instanceof Error ? error.message : 'The graph cannot run.';
       const failure = { class: 'misconfiguration', code: 'workflow_cannot_run', message, retryable: false } as const;
-      const lacksKind = version.graph.nodes.some(({ kind }) => this.kinds.find(kind) === undefined);
+      const lacksKind = version.graph.nodes.some(({ kind, undo }) =>
+        [kind, undo?.kind ?? kind].some((name) => this.kinds.find(name) === undefined),
+      );
       throw lacksKind ? new KindMissing(failure) : new StepFailure(failure);
     }
   }

@@ -1,4 +1,5 @@
 import type { Principal } from '@imprint/contracts/access';
+import { Problem } from '@imprint/contracts/errors';
 import { Injectable } from '@nestjs/common';
 import { ChangePublishedPost, ControlRelease, ReleasesService, type ReleaseView } from '../../publishing/index.js';
 import { type StepCall, StepFailure, type StepResult } from '../nodes/node-kind.js';
@@ -21,6 +22,7 @@ export class UndoRelease {
 
   /** Cancels what is not published yet. @throws StepFailure if something is; Problem */
   async cancel(caller: Principal, output: unknown): Promise<StepResult> {
+    if (hasMadeNone(output)) return { output: null };
     const release = await this.cancelled(caller, releaseIdOf(output));
     const published = release.targets.filter(isOut);
     if (published.length === 0) return { output: null };
@@ -37,6 +39,7 @@ export class UndoRelease {
    * @throws StepFailure for a post that stays; Problem
    */
   async delete(caller: Principal, call: StepCall, output: unknown): Promise<StepResult> {
+    if (hasMadeNone(output)) return { output: null };
     const waited = releaseWaitedFor(call);
     const release = await this.cancelled(caller, releaseIdOf(output));
     const { id, targets } = release;
@@ -55,11 +58,20 @@ export class UndoRelease {
 
   private async cancelled(caller: Principal, id: string): Promise<ReleaseView> {
     const release = await this.releases.read(caller, id);
-    if (!release.targets.some(({ status }) => pending.includes(status))) return release;
-    await this.control.controlRelease(caller, id, 'cancel');
+    if (!release.targets.some(isPending)) return release;
+    try {
+      await this.control.controlRelease(caller, id, 'cancel');
+    } catch (error) {
+      const now = await this.releases.read(caller, id);
+      // A worker has taken it in between.
+      if (error instanceof Problem && error.code === 'state_conflict' && !now.targets.some(isPending)) return now;
+      throw error;
+    }
     return this.releases.read(caller, id);
   }
 }
+
+const isPending = ({ status }: Target): boolean => pending.includes(status);
 
 /** Whether it is, or may be, on its platform. */
 const isOut = ({ status, deletedFromPlatformAt }: Target): boolean =>
@@ -67,5 +79,8 @@ const isOut = ({ status, deletedFromPlatformAt }: Target): boolean =>
 
 const reasonOf = ({ platform, postChange }: Target): string =>
   `${platform}: ${postChange?.error?.message ?? 'nobody knows whether it was published.'}`;
+
+/** Of a step that waited for an approval when it was cancelled. */
+const hasMadeNone = (output: unknown): boolean => (output as { releaseId?: unknown } | null)?.releaseId === undefined;
 
 const releaseIdOf = (output: unknown): string => releaseIdIn({ id: (output as { releaseId?: unknown } | null)?.releaseId });

@@ -11,6 +11,7 @@ import { understandGraph } from '../graph/index.js';
 import { NodeCatalogue } from '../nodes/node-kinds.js';
 import { type StepCall, StepFailure } from '../nodes/node-kind.js';
 import { CheckStart } from './check-start.js';
+import type { ExecutionEntity } from './execution.entity.js';
 import { ExecutionsRepository } from './executions.repository.js';
 import { readVariables } from './read-variables.js';
 import { StepValuesRepository } from './step-values.repository.js';
@@ -57,6 +58,7 @@ export class ChildExecutions {
     const published = await this.versions.findPublished(caller, workflowId);
     if (published === null) throw problem('state_conflict', `There is no published workflow ${workflowId}.`);
     const { brandId } = published;
+    if (goesOn !== null) await this.requireSettled(goesOn);
     // What was undone is done anew, under other keys.
     const isAnew = goesOn !== null && (await this.checks.isUndone(organizationId, goesOn.id));
     if (goesOn !== null && goesOn.outputsDeletedAt !== null) throw outputsDeleted(goesOn.id);
@@ -74,6 +76,15 @@ export class ChildExecutions {
     const id = await this.dataSource.transaction((manager) => this.executions.start(manager, execution, starts));
     await this.signals.publish('workflow.steps', { organizationId });
     return id ?? this.executions.requireStarted(organizationId, workflowId, triggerKey);
+  }
+
+  /** What it has begun still goes on, or is about to be undone: it is gone on from once that is over. @throws StepFailure */
+  private async requireSettled(earlier: ExecutionEntity): Promise<void> {
+    const { id, organizationId, endedAt, open, compensation } = earlier;
+    const isMoving = endedAt === null || open > 0 || compensation === 'asked';
+    if (!isMoving && !(await this.executions.hasAbandoned(organizationId, id))) return;
+    const message = `The execution ${id}, which would go on, has not settled yet.`;
+    throw new StepFailure({ class: 'unknown', code: 'state_conflict', message, retryable: true }, 5);
   }
 
   /** Executions within others do not wait for each other, so that they are refused where there are too many. @throws StepFailure */

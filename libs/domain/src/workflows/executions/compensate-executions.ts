@@ -24,16 +24,15 @@ export class CompensateExecutions {
       const asked = await this.rows.lockAsked(manager, atOnce);
       for (const one of asked) {
         const nodes = one.isDryRun ? [] : one.graph.nodes.filter((node) => this.isUndone(node));
-        await this.rows.begin(
-          manager,
-          one,
-          nodes.map(({ id }) => id),
-        );
+        const begun = nodes.filter(({ kind, undo }) => undo === undefined && this.catalogue.find(kind)?.undo === 'automatic');
+        await this.rows.begin(manager, one, idsOf(nodes), idsOf(begun));
       }
       return asked;
     });
     for (const { id: executionId, organizationId, workflowId, progress } of begun) {
       await this.signals.publish('workflow.steps', { organizationId });
+      // Others within it may be asked to undo theirs.
+      await this.signals.publish('workflow.ending', { organizationId });
       void this.signals.publish('workflow.execution', {
         ...{ organizationId, workflowId, executionId, progress },
         status: 'compensating',
@@ -50,3 +49,5 @@ export class CompensateExecutions {
     return policy === 'automatic' || policy === 'custom';
   }
 }
+
+const idsOf = (nodes: readonly WorkflowNode[]): string[] => nodes.map(({ id }) => id);

@@ -94,6 +94,22 @@ describe('a node that says compensate', () => {
     expect([await undosOf(id), kind.undone]).toEqual([[], []]);
   });
 
+  it('undoes what a step has begun that waited when it was cancelled, by what it has kept', async () => {
+    const waits = Promise.withResolvers<void>();
+    kind.doing.set('b', () => {
+      waits.resolve();
+      return { wait: { until: new Date(Date.now() + 600_000) }, state: { releaseId: 'rel_1' } };
+    });
+    kind.doing.set('c', async ({ executionId }) => {
+      await waits.promise;
+      await eventually(async () => (await stage.stepsOf(executionId)).some(({ status }) => status === 'waiting'));
+      return refuse('refused');
+    });
+    const id = await stage.start({ nodes: [node('b'), node('c', { onError: 'compensate' })], edges: [] });
+    expect((await stage.ended(id)).failedNodeId).toBe('c');
+    expect(kind.undone).toEqual([[`${id}/b/`, { releaseId: 'rel_1' }]]);
+  });
+
   it('does not undo what was given instead of run', async () => {
     const pinned = await stage.start(failing, {}, { pins: { a: { value: 'given' } } });
     await stage.ended(pinned);

@@ -50,19 +50,27 @@ export class CompensationsRepository {
 
   /**
    * Adds a step for each step of these nodes that was done, the latest first: it names the next one, which begins when it has ended. Steps
-   * whose output was given, or taken from an earlier execution, have done nothing here.
+   * whose output was given, or taken from an earlier execution, have done nothing here. Executions that it started and that did not complete
+   * are undone as well.
+   * @param begunIds those nodes of which one that was cancelled while it waited is undone, too, by what it has kept
    */
   async begin(
     manager: EntityManager,
     { id, organizationId }: Pick<AskedCompensation, 'id' | 'organizationId'>,
     nodeIds: readonly string[],
+    begunIds: readonly string[],
   ): Promise<void> {
+    await manager.query(
+      `update workflow_execution set compensation = 'asked'
+       where parent_id = $1 and organization_id = $2 and status in ('failed', 'cancelled') and compensation is null`,
+      [id, organizationId],
+    );
     await manager.query(
       `with undone as (
          select s.node_id, s.scope || '${undoSuffix}' as scope, row_number() over latest as turn,
            lead(s.node_id) over latest as next_node, lead(s.scope || '${undoSuffix}') over latest as next_scope
-         from workflow_step s where s.execution_id = $1 and s.organization_id = $2 and s.status = 'done' and not s.is_pinned
-           and s.node_id = any($3)
+         from workflow_step s where s.execution_id = $1 and s.organization_id = $2 and not s.is_pinned and (s.status = 'done' and s.node_id = any($3)
+             or s.status = 'cancelled' and s.output is not null and s.node_id = any($4))
          window latest as (order by s.ended_at desc, s.node_id desc, s.scope desc)
        ), added as (
          insert into workflow_step (execution_id, node_id, scope, organization_id, status, arrived, live, needed, wake_at, state)
@@ -73,7 +81,7 @@ export class CompensationsRepository {
        )
        update workflow_execution set compensation = 'begun', open = open + (select count(*)::integer from added)
        where id = $1 and organization_id = $2`,
-      [id, organizationId, [...nodeIds]],
+      [id, organizationId, [...nodeIds], [...begunIds]],
     );
   }
 

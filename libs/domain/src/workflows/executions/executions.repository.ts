@@ -210,18 +210,19 @@ export class ExecutionsRepository {
 
   /**
    * Cancels steps of executions that are ending, apart from those that somebody holds: their worker stops them. It locks steps before
-   * executions, like the statement that ends steps.
-   * @returns how many
+   * executions, like the statement that ends steps. What one that waits has begun is kept for whoever undoes it. Returns how many.
    */
   async cancelSteps(limit: number): Promise<number> {
     const [row] = await this.dataSource.query<{ count: number }[]>(
       `with waiting as (
-         select s.ctid as place from workflow_execution e join workflow_step s on s.execution_id = e.id
+         select s.ctid as place, s.status = 'waiting' and e.compensation is not distinct from 'asked' as keeps
+         from workflow_execution e join workflow_step s on s.execution_id = e.id
          where e.ended_at is null and e.ending is not null and e.compensation is distinct from 'begun'
            and s.status in ('blocked', 'ready', 'waiting', 'held')
          order by s.execution_id, s.node_id, s.scope limit $1 for update of s skip locked
        ), cancelled as (
-         update workflow_step s set status = 'cancelled', wake_at = null, wait_key = null, fence = s.fence + 1, ended_at = now()
+         update workflow_step s set status = 'cancelled', wake_at = null, wait_key = null, fence = s.fence + 1, ended_at = now(),
+           output = coalesce(s.output, case when waiting.keeps then nullif(s.state, 'null') end)
          from waiting where s.ctid = waiting.place returning s.execution_id
        ), sums as (
          select execution_id, count(*)::integer as closed from cancelled group by execution_id

@@ -27,6 +27,9 @@ const foreignSteps = { againMs: 2_000, mostMs: 15 * 60_000 };
 /** Ends of different executions are written by so many statements at once. */
 const endingLanes = 2;
 
+/** Steps that nobody has begun: they are ready for others at once. One that is older than a year waits for the end of its lease. */
+const untouched = { againMs: 0, mostMs: 365 * 86_400_000 };
+
 interface RunningStep {
   step: ClaimedStep;
   stop: AbortController;
@@ -207,7 +210,9 @@ export class StepWorker implements OnApplicationBootstrap, BeforeApplicationShut
   private async write(batch: readonly StepEnd[]): Promise<boolean[]> {
     const ended = await this.steps.ends.end(batch, this.isStopping ? null : this.leaseMs, this.free + batch.length);
     const written = new Set(ended.written);
-    this.take(ended.next, this.knownAfter(batch, ended));
+    // Nobody would wait for them any more.
+    if (this.isStopping) await this.steps.claims.leave(ended.next, untouched);
+    else this.take(ended.next, this.knownAfter(batch, ended));
     this.follow(ended);
     await this.deliverTo(batch.filter((_, index) => written.has(index)));
     return batch.map((_, index) => written.has(index));

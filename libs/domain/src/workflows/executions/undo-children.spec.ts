@@ -112,6 +112,30 @@ it('a workflow that still runs within another one is cancelled, undone, and only
   expect([child.status, call.undone]).toEqual(['cancelled', [`${child.id}/one/`, `${id}/before/`]]);
 });
 
+it('a workflow within another one that failed half-way is undone as far as it got', async () => {
+  call.doing.set('two', () => refuse('refused'));
+  const below = await stage.publish({
+    nodes: [
+      { id: 'one', kind: 'call' },
+      { id: 'two', kind: 'call' },
+    ],
+    edges: [['one', 'two']],
+  });
+  const parent = await stage.publish({
+    nodes: [
+      { id: 'before', kind: 'call' },
+      { id: 'child', kind: 'workflow', with: { workflowId: below }, retry: { maxAttempts: 1, waitSeconds: 0 }, ...compensate },
+    ],
+    edges: [['before', 'child']],
+  });
+  const id = await stage.starts.execute(owner, parent, {}, null);
+  expect(await stage.ended(id)).toMatchObject({ status: 'failed', failedNodeId: 'child' });
+  const child = await childOf(id);
+  await eventually(() => call.undone.length === 2);
+  expect([child.status, call.undone.toSorted()]).toEqual(['failed', [`${child.id}/one/`, `${id}/before/`].toSorted()]);
+  expect((await stage.eventsOf(child.id)).map(({ event }) => event)).toEqual(['workflow.execution.failed']);
+});
+
 it('what was undone runs again when the execution is run again from a later node', async () => {
   call.doing.set('last', ({ executionId }) => (call.undone.length === 0 ? refuse(executionId) : { output: 'well' }));
   const workflow = await stage.publish({
