@@ -134,7 +134,8 @@ function sizeOf(value: unknown, work: Work): number {
 
 /** As people count them: a letter outside of the basic plane, which takes two places, is one character. */
 function charactersIn(text: string, work: Work): number {
-  work.spend(text.length);
+  // The longest output of a step can be counted once.
+  work.spend(text.length >> 1);
   let count = text.length;
   for (let at = 0; at < text.length - 1; at += 1) {
     if ((text.codePointAt(at) ?? 0) > 0xff_ff) count -= 1;

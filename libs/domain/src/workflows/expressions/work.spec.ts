@@ -1,3 +1,4 @@
+import { limits } from '@imprint/contracts/limits';
 import { describe, expect, it } from '@jest/globals';
 import { Expression } from './expression.js';
 import { Template } from './template.js';
@@ -6,6 +7,8 @@ const objects = Array.from({ length: 5_000 }, (_, n) => ({ n }));
 const letters = 'x'.repeat(250_000);
 const nested = Array.from({ length: 100_000 }).reduce<unknown>((inner) => [inner], 1);
 const trigger = {
+  /** As much as a step gives, and as a hook is called with. */
+  longest: 'x'.repeat(limits.workflowOutputBytes),
   objects,
   letters,
   nested,
@@ -55,6 +58,7 @@ describe('what would take long', () => {
 
 describe('what people write', () => {
   it.each([
+    ['size(trigger.longest)', 262_144],
     ['trigger.objects.filter(x, x.n % 2 == 0 && x.n > 100 && has(x.n)).map(x, {"n": x.n * 2}).exists(x, x.n == 204)', true],
     ['size(trigger.objects.map(x, "Number " + string(x.n) + ", and so on").join(", "))', 118_888],
     ['contains(trigger.letters, "yes") || "no" in trigger.letters', false],

@@ -18,7 +18,9 @@ export class Work {
   spend(steps: number): void {
     this.left -= steps;
     if (this.left < 0) {
-      throw new ExpressionError('takes too long: go through shorter lists, or split it over several nodes');
+      throw new ExpressionError(
+        'takes too long: read shorter lists and texts, split it over several nodes, or use a node of the kind code',
+      );
     }
   }
 
