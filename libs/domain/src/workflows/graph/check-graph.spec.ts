@@ -64,6 +64,9 @@ describe('nodes', () => {
 
   it.each([
     [{ id: 'a', kind: 'conditon' }, 'nodes.a.kind: there is no kind "conditon"; did you mean "condition"? Kinds: '],
+    [{ id: 'a', kind: 'IF' }, 'nodes.a.kind: there is no kind "IF"; did you mean "condition"? Kinds: '],
+    [{ id: 'a', kind: 'for-each' }, 'nodes.a.kind: there is no kind "for-each"; did you mean "loop"? Kinds: '],
+    [{ id: 'a' }, 'nodes.a.kind: missing; Kinds: '],
     [{ id: 'a-b', kind: 'join' }, 'nodes[0].id: has to be a word: a letter, then letters, digits and _.'],
     [{ id: 'steps', kind: 'join' }, 'nodes[0].id: "steps" means something in expressions; choose another word.'],
     [{ id: '__proto__', kind: 'join' }, 'nodes[0].id: has to be a word'],

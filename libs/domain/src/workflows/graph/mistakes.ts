@@ -1,7 +1,8 @@
 import { typeName } from '../expressions/values.js';
 
 const shownMistakes = 50;
-const shownNames = 20;
+/** More than there are kinds of nodes: one that is not named is one that nobody finds. */
+const shownNames = 40;
 
 /** What is wrong with a graph, one sentence each: the place, the cause, what is allowed, what to do. */
 export class Mistakes {
@@ -28,10 +29,11 @@ export class Mistakes {
   }
 }
 
-/** `did you mean "model"? Allowed: model, prompt.` */
-export function allowedInstead(name: unknown, allowed: Iterable<string>, heading = 'Allowed'): string {
+/** `did you mean "model"? Allowed: model, prompt.` @param meant what is meant if it is known, however it is spelt */
+export function allowedInstead(name: unknown, allowed: Iterable<string>, heading = 'Allowed', meant?: string): string {
   const names = [...allowed];
-  const close = typeof name === 'string' ? closest(name, names) : undefined;
+  const close =
+    meant !== undefined && names.includes(meant) ? meant : typeof name === 'string' ? closest(name, names) : undefined;
   const shown =
     names.slice(0, shownNames).join(', ') + (names.length > shownNames ? `, and ${names.length - shownNames} more` : '');
   const list = names.length === 0 ? `${heading}: none.` : `${heading}: ${shown}.`;

@@ -76,7 +76,10 @@ function readInput(value: unknown, place: string, mistakes: Mistakes): WorkflowI
     mistakes.add(`${place}.description`, 'has to be a text of at most 1000 characters.');
   }
   if (!isOneOf(valueTypes, type)) {
-    mistakes.add(`${place}.type`, `${quoted(type)} is no type; ${allowedInstead(type, valueTypes)}`);
+    mistakes.add(
+      `${place}.type`,
+      `${type === undefined ? 'missing' : `${quoted(type)} is no type`}; ${allowedInstead(type, valueTypes)}`,
+    );
     return { type: 'any' };
   }
   const mistake = defaultMistake(type, value['default']);

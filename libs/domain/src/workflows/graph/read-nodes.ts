@@ -4,6 +4,7 @@ import { isObject, type JsonObject } from '../expressions/values.js';
 import type { NodeDeclaration, OutputField } from '../nodes/node-kind.js';
 import type { NodeCatalogue } from '../nodes/node-kinds.js';
 import { allowedInstead, type Mistakes, quoted } from './mistakes.js';
+import { kindInstead } from './other-names.js';
 import { readSettings } from './read-settings.js';
 import type { Setting } from './setting.js';
 import { checkKeys, checkWhole, deepestValue, isOneOf, isShallow } from './shapes.js';
@@ -89,8 +90,8 @@ function readNode(entry: JsonObject, place: string, kinds: NodeCatalogue, mistak
 function readKind(name: unknown, place: string, kinds: NodeCatalogue, mistakes: Mistakes): NodeDeclaration | undefined {
   const kind = typeof name === 'string' ? kinds.find(name) : undefined;
   if (kind !== undefined) return kind;
-  const names = kinds.all.map((each) => each.kind);
-  mistakes.add(`${place}.kind`, `there is no kind ${quoted(name)}; ${allowedInstead(name, names, 'Kinds')}`);
+  const sentence = name === undefined ? 'missing' : `there is no kind ${quoted(name)}`;
+  mistakes.add(`${place}.kind`, `${sentence}; ${kindInstead(name, kinds)}`);
   return undefined;
 }
 

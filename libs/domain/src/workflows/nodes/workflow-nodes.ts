@@ -1,6 +1,7 @@
 import { problem } from '@imprint/contracts/errors';
 import { Injectable } from '@nestjs/common';
-import { allowedInstead, quoted } from '../graph/mistakes.js';
+import { quoted } from '../graph/mistakes.js';
+import { kindInstead } from '../graph/other-names.js';
 import { NodeCatalogue } from './node-kinds.js';
 import { nodeView, type WorkflowNodeView } from './node-view.js';
 
@@ -18,8 +19,7 @@ export class WorkflowNodes {
   require(kind: string): WorkflowNodeView {
     const found = this.kinds.find(kind);
     if (found !== undefined) return nodeView(found);
-    const names = this.kinds.all.map((each) => each.kind);
-    const detail = `There is no kind ${quoted(kind)}; ${allowedInstead(kind, names, 'Kinds')}`;
+    const detail = `There is no kind ${quoted(kind)}; ${kindInstead(kind, this.kinds)}`;
     throw problem('validation_failed', detail, { pointer: '/kind' });
   }
 }
