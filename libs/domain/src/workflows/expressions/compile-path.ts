@@ -57,12 +57,15 @@ function compileVariable(name: string, links: readonly Link[], within: Compilati
   const read = ({ variables }: Scope): unknown => variables.get(name) ?? null;
   if (within.locals.has(name)) return read;
   if (!within.variables.has(name)) {
-    throw new ExpressionError(`there is no ${name}; an expression names ${[...within.variables].join(', ')}`);
+    const names = [...within.variables].join(', ');
+    throw new ExpressionError(
+      `there is no ${name}; an expression names ${names}: write inputs.${name} for an input, steps.${name} for what a node gave`,
+    );
   }
   const computed = links.findIndex(({ key }) => typeof key === 'object');
   const path = links.slice(0, computed === -1 ? links.length : computed).map(({ key }) => key as string | number);
   if (name === 'steps' && typeof path[0] !== 'string') {
-    throw new ExpressionError('steps are read one by one, by the id of a node: steps.text');
+    throw new ExpressionError('steps are read one by one, by the id of a node: steps.<id>');
   }
   within.references.push({ variable: name, path });
   return read;

@@ -96,7 +96,9 @@ describe('texts, lists and objects', () => {
 
   it('may name variables that were declared, and no others', () => {
     expect(Expression.parse('each.n + position', ['each', 'position']).evaluate({ each: { n: 1 }, position: 2 })).toBe(3);
-    expect(messageOf('each.n')).toBe('there is no each; an expression names inputs, trigger, steps, item, index');
+    expect(messageOf('each.n')).toBe(
+      'there is no each; an expression names inputs, trigger, steps, item, index: write inputs.each for an input, steps.each for what a node gave',
+    );
   });
 });
 
@@ -167,8 +169,16 @@ describe('what leads out of a value', () => {
 describe('what is no expression', () => {
   const refused: readonly (readonly [source: string, message: string])[] = [
     ['', 'is empty'],
-    ['1 +', 'Unexpected token: EOF at the end'],
-    ['a b', 'at character'],
+    ['1 +', 'ends too early: something is missing at the end'],
+    ['a b', 'has "b", which is not expected at character 3: "b"'],
+    ['(1', 'ends where ")" is expected'],
+    ['inputs.tone ? 1 }', 'has "}" where ":" is expected at character 17: "}"'],
+    ['true and false', 'has "and", which is not expected at character 6: "and false"; write && for and'],
+    ['not true', '; write ! for not'],
+    ['inputs.tone = "warm"', '; write == to compare'],
+    ['inputs.tone | upper', '; functions are called, as in upper(text)'],
+    ['inputs?.tone', '; write default(a.b, fallback) for what may be missing'],
+    ['{{ inputs.tone }}', 'an expression stands here without {{ and }}'],
     ['"x".matches("a+")', 'there is no function matches; functions: has, default, size'],
     ['matches("x", "a+")', 'there is no function matches'],
     ['timestamp("2026-01-01T00:00:00Z")', 'there is no function timestamp'],
@@ -179,7 +189,7 @@ describe('what is no expression', () => {
     ['trigger.posts.map(p, has(p.x) ? p.tags.exists(q, true) : false)', 'exists cannot stand within'],
     ['trigger.posts.map(steps, 1)', 'steps already means something here; use another name'],
     ['trigger.posts.map(p)', 'use map(x, …)'],
-    ['steps', 'steps are read one by one, by the id of a node: steps.text'],
+    ['steps', 'steps are read one by one, by the id of a node: steps.<id>'],
     ['steps[inputs.tone]', 'steps are read one by one'],
     ['size()', 'use size(value)'],
     ['lower("a", "b")', 'use lower(text)'],

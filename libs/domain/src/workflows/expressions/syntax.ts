@@ -1,6 +1,7 @@
 import { limits } from '@imprint/contracts/limits';
 import { type ASTNode, type ASTOperator, Environment, ParseError } from '@marcbachmann/cel-js';
 import { ExpressionError } from './expression-error.js';
+import { syntaxMessage } from './syntax-message.js';
 
 export type SyntaxNode = ASTNode;
 
@@ -25,16 +26,9 @@ export function parseSyntax(source: string): SyntaxNode {
   try {
     return environment.parse(source).ast;
   } catch (error) {
-    if (error instanceof ParseError) throw new ExpressionError(`${error.summary}${placeOf(error, source)}`);
+    if (error instanceof ParseError) throw new ExpressionError(syntaxMessage(error.summary, source, error.range?.start));
     throw error;
   }
-}
-
-function placeOf(error: ParseError, source: string): string {
-  const start = error.range?.start;
-  if (start === undefined) return '';
-  if (start >= source.length) return ' at the end';
-  return ` at character ${start + 1}: ${JSON.stringify(source.slice(start, start + 20))}`;
 }
 
 export function isA<Operator extends ASTOperator>(

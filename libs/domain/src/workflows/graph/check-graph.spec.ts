@@ -112,7 +112,9 @@ describe('settings', () => {
       { words: { $: 'inputs.url', x: 1 } },
       'nodes.text.with.words: an expression is written {"$": "…"}, with a text and nothing beside it.',
     ],
-    [{ words: { $: '1 +' } }, 'nodes.text.with.words: Unexpected token: EOF at the end.'],
+    [{ words: { $: '1 +' } }, 'nodes.text.with.words: ends too early: something is missing at the end.'],
+    [{ words: '{{ inputs.url }}' }, 'nodes.text.with.words: is no template; write {"$": "inputs.url"} instead.'],
+    [{ model: '{{ inputs.tone }}' }, 'nodes.text.with.model: is no template; write {"$": "inputs.tone"} instead.'],
     [{ prompt: 'a {{ inputs.url' }, 'nodes.text.with.prompt: {{ at character 3 is not closed by }}; \\{{ stands for two braces.'],
     [{ prompt: '{{ lowr("x") }}' }, 'nodes.text.with.prompt: {{ lowr("x") }}: there is no function lowr; functions: '],
     [{ tags: ['a', { $: 'inputs.nope' }] }, 'nodes.text.with.tags: there is no input "nope"; Inputs: url, tone.'],
@@ -217,7 +219,7 @@ describe('what expressions read', () => {
     ['{{ item.title }}', 'nodes.draft.with.prompt: item is known within a loop only; connect draft behind the port item of one.'],
     [
       '{{ step.text }}',
-      'nodes.draft.with.prompt: {{ step.text }}: there is no step; an expression names inputs, trigger, steps, item, index.',
+      'nodes.draft.with.prompt: {{ step.text }}: there is no step; an expression names inputs, trigger, steps, item, index: write inputs.step for an input, steps.step for what a node gave.',
     ],
   ])('%s', (prompt, mistake) => {
     expect(withPrompt(prompt, text('text', 'x'))).toEqual([mistake]);

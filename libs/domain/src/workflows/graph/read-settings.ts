@@ -43,5 +43,13 @@ function valueMistake(setting: Setting, field: NodeField): string | null {
   const value = setting.evaluate({}, new Work());
   if (field.isExpression === true) return null;
   // A template of a field that is no text is still a text.
-  return fieldMistake(field, value);
+  return templateMistake(field, value) ?? fieldMistake(field, value);
+}
+
+/** Why a text with braces is not read as a template; null if it is one, or has none. */
+function templateMistake(field: NodeField, value: unknown): string | null {
+  if (typeof value !== 'string' || field.isLiteral === true) return null;
+  if (field.isTemplate === true && field.type === 'text') return null;
+  const [, expression] = /^\s*\{\{(.*)\}\}\s*$/su.exec(value) ?? [];
+  return expression === undefined ? null : `is no template; write {"$": ${JSON.stringify(expression.trim())}} instead.`;
 }
