@@ -72,18 +72,32 @@ it('takes numbers, names, lists, ranges, steps, the last day of a month and the 
 });
 
 it.each([
-  ['', 'has 1 fields'],
-  ['0 9 * *', 'has 4 fields'],
-  ['0 0 9 * * *', 'has 6 fields'],
-  ['@daily', 'has 1 fields'],
-  ['H 9 * * *', 'no field'],
-  ['0 25 * * *', '25'],
-  ['0 9 30 2 *', 'day of month'],
-  ['0 9 * * <b>', 'no field'],
+  ['', 'It has 0 fields, and takes 5: minute, hour, day of the month, month, day of the week.'],
+  ['monday', 'It has 1 field, and takes 5'],
+  ['0 9 * *', 'It has 4 fields, and takes 5'],
+  ['0 0 9 * * *', 'There are no seconds.'],
+  ['@daily', '"@daily" is not taken; write 0 0 * * *.'],
+  ['H 9 * * *', '"H" is not a field'],
+  ['61 9 * * *', '61 is no minute, which goes from 0 to 59.'],
+  ['0 25 * * *', '25 is no hour, which goes from 0 to 23.'],
+  ['0 9 32 * *', '32 is no day of the month, which goes from 1 to 31.'],
+  ['0 9 * 13 *', '13 is no month, which goes from 1 to 12.'],
+  ['0 9 * * 8', '8 is no day of the week, which goes from 0 to 7.'],
+  ['0 9 30 2 *', 'None of its months has that day.'],
+  ['0 9 * * FRI-MON', 'The range 5-1 goes backwards. Write two ranges, or a list such as FRI,SAT,SUN,MON.'],
+  ['0 9 W * *', '"W" is not understood there.'],
+  ['*/0 * * * *', 'A step is 1 or more, as in */5.'],
+  ['0 9 * * MON#6', 'Behind # stands 1 to 5, as in MON#2 for the second Monday.'],
+  ['0 9 * * <b>', '"<b>" is not a field'],
 ])('refuses %p', (text, why) => {
   expect(() => Cron.parse(text, 'UTC')).toThrow(why);
 });
 
 it('refuses a zone that there is not', () => {
-  expect(() => Cron.parse('0 9 * * *', 'Europe/Atlantis')).toThrow('no time zone Europe/Atlantis');
+  expect(() => Cron.parse('0 9 * * *', 'Europe/Atlantis')).toThrow('There is no time zone Europe/Atlantis.');
+});
+
+it('names the zone of a city that was written without its region', () => {
+  expect(() => Cron.parse('0 9 * * *', 'Berlin')).toThrow('There is no time zone Berlin; did you mean Europe/Berlin?');
+  expect(() => Cron.parse('0 9 * * *', 'new york')).toThrow('did you mean America/New_York?');
 });

@@ -1,5 +1,6 @@
 import { CronExpressionParser, type CronExpression } from 'cron-parser';
 import { DateTime } from 'luxon';
+import { cronMessage, fieldsMessage, zoneCalled } from './cron-message.js';
 
 const fields = 5;
 /** What stands in a field: numbers, names, lists, ranges, steps, `L` for the last day and `#` for the nth weekday of a month. */
@@ -34,15 +35,11 @@ export class Cron {
 
   /** @throws CronError */
   static parse(text: string, timezone: string): Cron {
-    if (!DateTime.utc().setZone(timezone).isValid)
-      throw new CronError(`There is no time zone ${timezone.slice(0, 64)}.`, 'timezone');
+    if (!DateTime.utc().setZone(timezone).isValid) throw new CronError(zoneMessage(timezone), 'timezone');
     const parts = text.trim().split(/\s+/u);
-    if (parts.length !== fields)
-      throw new CronError(
-        `It has ${parts.length} fields, and takes ${fields}: minute, hour, day of the month, month, day of the week.`,
-      );
+    if (parts.length !== fields) throw new CronError(fieldsMessage(parts, fields));
     const wrong = parts.find((part) => !fieldText.test(part));
-    if (wrong !== undefined) throw new CronError(`"${wrong.slice(0, 40)}" is no field of a cron expression.`);
+    if (wrong !== undefined) throw new CronError(`"${wrong.slice(0, 40)}" is not a field of a cron expression.`);
     const plain = parts.join(' ');
     const isHourly = new Set(walls(plain, 0).fields.hour.values).size === hoursOfDay;
     const cron = new Cron(plain, timezone, isHourly);
@@ -98,12 +95,18 @@ export class Cron {
   }
 }
 
+function zoneMessage(name: string): string {
+  const meant = zoneCalled(name);
+  const none = `There is no time zone ${name.slice(0, 64)}`;
+  return meant === undefined ? `${none}.` : `${none}; did you mean ${meant}?`;
+}
+
 /** Local times from `wall` on, or before it. @throws CronError */
 function walls(text: string, wall: number): CronExpression {
   try {
     return CronExpressionParser.parse(text, { currentDate: new Date(wall), tz: 'UTC' });
   } catch (error) {
-    throw new CronError(error instanceof Error ? `${error.message}.` : 'It is no cron expression.');
+    throw new CronError(error instanceof Error ? cronMessage(error.message) : 'It is not a cron expression.');
   }
 }
 

@@ -59,7 +59,7 @@ function matches({ filter }: WorkflowTriggerEntity, payload: unknown): boolean {
   try {
     return TriggerFilter.parse(filter).matches(payload);
   } catch (error) {
-    if (error instanceof ExpressionError) throw problem('validation_failed', `The filter ${error.message}.`);
+    if (error instanceof ExpressionError) throw problem('validation_failed', `The filter: ${error.message}.`);
     throw error;
   }
 }

@@ -82,7 +82,7 @@ function filterMistake({ filter }: TriggerSettings): ProblemEntry | null {
     return null;
   } catch (error) {
     if (!(error instanceof ExpressionError)) throw error;
-    return mistake('filter', `The filter ${error.message}.`);
+    return mistake('filter', `The filter: ${error.message}.`);
   }
 }
 
