@@ -55,7 +55,16 @@ const declaration: NodeDeclaration = {
   replay: 'keyed',
   timeoutSeconds: 60,
   retry: { maxAttempts: 3, waitSeconds: 5 },
+  check: escalationMistakes,
 };
+
+function escalationMistakes({
+  hours: whole = usualHours,
+  escalateAfterHours: after,
+}: Readonly<Record<string, unknown>>): string[] {
+  if (typeof after !== 'number' || typeof whole !== 'number' || after < whole) return [];
+  return [`escalateAfterHours: has to be less than hours, which is ${whole}; by then, nobody is asked any more.`];
+}
 
 /** What the step remembers while it waits. */
 interface Asking extends AskedDecision {

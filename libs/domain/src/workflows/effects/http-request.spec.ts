@@ -159,8 +159,8 @@ it('does not fill in a secret that a value names, because nobody who built the w
 
 it.each([
   ['a private address that nobody allowed', { url: 'http://127.0.0.1:1/' }, 'destination_refused'],
-  ['what is no address', { url: 'nowhere' }, 'invalid_url'],
-  ['another scheme', { url: 'file:///etc/passwd' }, 'invalid_url'],
+  ['what is no address', { url: { $: '"nowhere"' } }, 'invalid_url'],
+  ['another scheme', { url: { $: '"file:///etc/passwd"' } }, 'invalid_url'],
 ])('refuses %s', async (_what, given, code) => {
   const { error } = await stage.run('http_request', given);
   expect(error?.code).toBe(code);

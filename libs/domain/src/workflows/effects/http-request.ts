@@ -17,6 +17,7 @@ import {
   retryAfterSeconds,
   secretHeaderMistakes,
 } from './http-exchange.js';
+import { addressMistakes } from './literal-address.js';
 
 const longestSeconds = 120;
 
@@ -72,7 +73,12 @@ const declaration: NodeDeclaration = {
   reachesOutside: true,
   timeoutSeconds: longestSeconds + 10,
   retry: { maxAttempts: 3, waitSeconds: 5 },
-  check: (settings) => [...bodyMistakes(settings), ...secretHeaderMistakes(settings)],
+  check: (settings) => [
+    ...addressMistakes(settings['url']),
+    ...bodyMistakes(settings),
+    ...statusMistakes(settings),
+    ...secretHeaderMistakes(settings),
+  ],
 };
 
 /** Calls another service. */
@@ -119,7 +125,12 @@ export class HttpRequest implements Effect {
   private async prepared(call: StepCall) {
     const { settings, organizationId, key } = call;
     const url = URL.parse(textIn(settings, 'url') ?? '');
-    if (url === null) throw StepFailure.of('validation', 'invalid_url', 'The setting url is no address.');
+    if (url === null)
+      throw StepFailure.of(
+        'validation',
+        'invalid_url',
+        'The setting url is not a whole address, such as https://example.com/path.',
+      );
     const own = headersIn(settings, 'headers');
     const { texts, redact } = await this.secrets.fill(organizationId, headersIn(settings, 'secretHeaders'), url);
     const type = bodyOf(settings)?.contentType;
@@ -140,11 +151,23 @@ function bodyMistakes({ json, text, method }: Readonly<Record<string, unknown>>)
   return [];
 }
 
+const statusFix = 'has to be a list of status codes, such as [200, 404]';
+
+function statusMistakes({ expectedStatus }: Readonly<Record<string, unknown>>): string[] {
+  if (!Array.isArray(expectedStatus)) return [];
+  const written = expectedStatus.filter((code) => typeof code !== 'object');
+  return written.every(isStatus) ? [] : [`expectedStatus: ${statusFix}.`];
+}
+
+function isStatus(code: unknown): boolean {
+  const number = Number(code);
+  return Number.isInteger(number) && number >= 100 && number <= 599;
+}
+
 function expectedIn({ expectedStatus }: Readonly<Record<string, unknown>>): number[] {
   if (!Array.isArray(expectedStatus)) return [];
-  const codes = expectedStatus.map(Number);
-  if (codes.every((code) => Number.isInteger(code) && code >= 100 && code <= 599)) return codes;
-  throw StepFailure.of('validation', 'status_invalid', '"expectedStatus" has to be a list of status codes, such as [200, 404].');
+  if (expectedStatus.every(isStatus)) return expectedStatus.map(Number);
+  throw StepFailure.of('validation', 'status_invalid', `"expectedStatus" ${statusFix}.`);
 }
 
 /** @throws StepFailure for a status that is no success */

@@ -72,7 +72,7 @@ it.each([
 
 it('refuses private addresses that nobody allowed, and what is no address', async () => {
   expect((await stage.run('rss', { url: 'http://127.0.0.2/' })).error?.code).toBe('feed_address_refused');
-  expect((await stage.run('rss', { url: 'nowhere' })).error?.code).toBe('invalid_url');
+  expect((await stage.run('rss', { url: { $: '"nowhere"' } })).error?.code).toBe('invalid_url');
 });
 
 it('a rehearsal reads nothing', async () => {

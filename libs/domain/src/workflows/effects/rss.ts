@@ -5,6 +5,7 @@ import { FeedReader, ReadingFailure } from '../../knowledge/index.js';
 import { type NodeDeclaration, type Rehearsal, type StepCall, StepFailure, type StepResult } from '../nodes/node-kind.js';
 import type { Effect } from './effect.js';
 import { textIn } from './effect-settings.js';
+import { addressMistakes } from './literal-address.js';
 
 const usualEntries = 10;
 const summaryLength = 500;
@@ -35,6 +36,7 @@ const declaration: NodeDeclaration = {
   scopes: ['posts:draft'],
   timeoutSeconds: 120,
   retry: { maxAttempts: 3, waitSeconds: 30 },
+  check: ({ url }) => addressMistakes(url),
 };
 
 /** Reads a feed. */
@@ -46,7 +48,12 @@ export class Rss implements Effect {
 
   async perform(_caller: Principal, { settings, stop }: StepCall): Promise<StepResult> {
     const url = URL.parse(textIn(settings, 'url') ?? '');
-    if (url === null) throw StepFailure.of('validation', 'invalid_url', 'The setting url is no address.');
+    if (url === null)
+      throw StepFailure.of(
+        'validation',
+        'invalid_url',
+        'The setting url is not a whole address, such as https://example.com/path.',
+      );
     try {
       const feed = await this.feeds.read({ url: url.href, etag: null, lastModified: null }, stop);
       const entries = (feed?.entries ?? []).slice(0, Number(settings['max'] ?? usualEntries));

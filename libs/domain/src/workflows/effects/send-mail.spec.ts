@@ -105,7 +105,7 @@ it('sends each mail once, though its worker died and a server refused one of the
 it.each([
   ['a member of another organization', { memberIds: ['stranger'] }, 'member_unknown'],
   ['an address', { memberIds: ['somebody@example.com'] }, 'member_unknown'],
-  ['a role that there is not', { roles: ['everybody'] }, 'role_unknown'],
+  ['a role that there is not', { roles: { $: '["everybody"]' } }, 'role_unknown'],
   ['nobody', { roles: [] }, 'no_recipients'],
 ])('refuses %s, and sends nothing', async (_what, given, code) => {
   const { error } = await stage.run('send_mail', { subject: 'A', text: 'B', ...given });

@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { IdentityService, type Member, Memberships } from '../../identity/index.js';
 import { Mailer } from '../../mail/index.js';
 import { oneLine } from '../../notices/index.js';
+import { allowedInstead, quoted } from '../graph/mistakes.js';
 import { type NodeDeclaration, type Rehearsal, type StepCall, StepFailure, type StepResult } from '../nodes/node-kind.js';
 import { DirectCalls } from './direct-calls.js';
 import type { Effect } from './effect.js';
@@ -49,9 +50,16 @@ const declaration: NodeDeclaration = {
   reachesOutside: true,
   timeoutSeconds: 600,
   retry: { maxAttempts: 5, waitSeconds: 30 },
-  check: ({ roles: named, memberIds }) =>
-    (named ?? memberIds ?? null) === null ? ['roles: is missing; name roles, or members as memberIds.'] : [],
+  check: recipientMistakes,
 };
+
+function recipientMistakes({ roles: named, memberIds }: Readonly<Record<string, unknown>>): string[] {
+  if ((named ?? memberIds ?? null) === null) return ['roles: is missing; name roles, or members as memberIds.'];
+  const written: unknown[] = Array.isArray(named) ? named.filter((role) => typeof role === 'string') : [];
+  return written
+    .filter((role) => !(roles as readonly unknown[]).includes(role))
+    .map((role) => `roles: ${quoted(role)} is not allowed; ${allowedInstead(role, roles)}`);
+}
 
 /**
  * Sends mail to members. A mail is marked before the mail server is called, and confirmed afterwards, or given back if the server refuses it.

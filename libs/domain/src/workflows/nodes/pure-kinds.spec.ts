@@ -94,6 +94,7 @@ describe('switch', () => {
     [[{ port: 'x', is: 1, when: 2 }], 'nodes.a.with: cases[0].when: unknown; Allowed: port, is.'],
     [[{ port: 'error' }], 'nodes.a.with: cases[0].port: "error" has to be a word, and none of default, error, item, done.'],
     [[{ port: 'x' }, { port: 'x' }], 'nodes.a.with: cases[1].port: "x" is the port of an earlier case.'],
+    [[{ is: 1 }], 'nodes.a.with: cases[0].port: missing; the edge of the case begins at it'],
     [['x'], 'nodes.a.with: cases[0] has to be an object such as {"port": "german", "is": "de"}.'],
     [[{ port: 'x', is: { $: 'inputs.url' } }], 'nodes.a.with.cases: cannot be an expression'],
   ])('refuses the cases %j', (wrong, mistake) => {

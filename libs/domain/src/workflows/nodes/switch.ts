@@ -54,6 +54,8 @@ function caseMistakes(cases: readonly unknown[]): readonly string[] {
     const unknown = Object.keys(each).find((key) => key !== 'port' && key !== 'is');
     if (unknown !== undefined) return [`${place}.${unknown}: unknown; ${allowedInstead(unknown, ['port', 'is'])}`];
     const { port, is } = each;
+    if (port === undefined)
+      return [`${place}.port: missing; the edge of the case begins at it, such as {"port": "german", "is": "de"}.`];
     if (!isPort(port)) return [`${place}.port: ${quoted(port)} has to be a word, and none of ${[...taken].join(', ')}.`];
     if (ports.has(port)) return [`${place}.port: "${port}" is the port of an earlier case.`];
     ports.add(port);
