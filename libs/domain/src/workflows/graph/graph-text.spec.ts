@@ -35,6 +35,27 @@ describe('a graph as text', () => {
     );
   });
 
+  it.each(['json', 'yaml'] as const)('has its members in the order of the documentation as %s', (format) => {
+    const [node, ...others] = feedToTexts.nodes;
+    const { schema, name, ...rest } = feedToTexts;
+    const stored = {
+      ...{ ...rest, edges: feedToTexts.edges.map(({ from, to }) => ({ to, from })), name },
+      ...{ nodes: [{ locked: true, with: node?.with, id: 'feed', kind: 'rss' }, ...others], schema },
+    };
+    const text = graphText(stored as WorkflowGraph, format);
+    const places = ['schema', 'name', 'inputs', 'nodes', 'id', 'kind', 'with', 'locked', 'edges', 'from', 'to'].map((key) =>
+      text.search(new RegExp(`\\b${key}"?:`)),
+    );
+    expect(places).not.toContain(-1);
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+  });
+
+  it('quotes what older readers of YAML take for something else than a text', () => {
+    const values = { a: 'no', b: 'on', c: '2026-01-01', d: 'y' };
+    const text = graphText(graphOf([{ id: 'a', kind: 'set', with: { values } }]), 'yaml');
+    for (const value of Object.values(values)) expect(text).toContain(`"${value}"`);
+  });
+
   it('has no anchors, even where values are one object', () => {
     const shared = { $: 'inputs.url' };
     const text = graphText(graphOf([{ id: 'a', kind: 'set', with: { values: { one: shared, other: shared } } }]), 'yaml');

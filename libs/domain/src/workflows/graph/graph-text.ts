@@ -1,6 +1,7 @@
 import { limits } from '@imprint/contracts/limits';
 import type { GraphFormat, WorkflowGraph } from '@imprint/contracts/workflows';
 import { isAlias, isMap, isNode, isScalar, Lexer, parseDocument, stringify, visit } from 'yaml';
+import { inReadingOrder } from './reading-order.js';
 import { repeatedMember } from './repeated-member.js';
 
 /** Of a file that is imported. Reading YAML takes some 10 µs for each of its parts, and nothing else can happen meanwhile. */
@@ -13,9 +14,11 @@ export class GraphTextError extends Error {
 
 /** A graph to keep in a file. */
 export function graphText(graph: WorkflowGraph, format: GraphFormat): string {
-  if (format === 'json') return `${JSON.stringify(graph, null, 2)}\n`;
-  // Without line breaks of its own in long texts, and without anchors for values that are the same.
-  return stringify(graph, { lineWidth: 0, aliasDuplicateObjects: false });
+  const ordered = inReadingOrder(graph);
+  if (format === 'json') return `${JSON.stringify(ordered, null, 2)}\n`;
+  // Without line breaks of its own in long texts, without anchors for values that are the same, and with quotes around what readers
+  // of YAML 1.1 take for something else than a text, such as no, on and 2026-01-01.
+  return stringify(ordered, { lineWidth: 0, aliasDuplicateObjects: false, compat: 'yaml-1.1' });
 }
 
 /**
