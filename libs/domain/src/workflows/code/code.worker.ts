@@ -100,7 +100,14 @@ function thrown(context: QuickJSContext, error: QuickJSHandle): Refused {
     return refused('code_failed', `The code threw ${textOf(error) ?? 'something that is no error'}.`);
   const [name, message] = ['name', 'message'].map((field) => textOf(context.getProp(error, field)));
   if (message === 'out of memory') return refused('code_memory', 'The code took more memory than it may.');
-  return refused('code_failed', `${name ?? 'Error'}: ${message ?? 'without a message'}`);
+  const line = lineIn(textOf(context.getProp(error, 'stack')) ?? '');
+  return refused('code_failed', `${name ?? 'Error'}: ${message ?? 'without a message'}${line}`);
+}
+
+/** Where it was thrown, as lines of the source are counted: the first one of what is run is not of it. */
+function lineIn(stack: string): string {
+  const [, line] = /\bcode\.js:(\d+)/.exec(stack) ?? [];
+  return line === undefined ? '' : ` (line ${Math.max(1, Number(line) - 1)})`;
 }
 
 function refused(fault: 'code_failed' | 'code_memory' | 'code_output_invalid', message: string): Refused {

@@ -94,7 +94,12 @@ it('takes input, and gives output, that is nested as deeply as it may be', async
 });
 
 it('says in its words what went wrong', async () => {
-  await expect(run("throw new RangeError('no dish')")).rejects.toMatchObject({ failure: { message: 'RangeError: no dish' } });
+  await expect(run("throw new RangeError('no dish')")).rejects.toMatchObject({
+    failure: { message: 'RangeError: no dish (line 1)' },
+  });
+  await expect(run('const price = 1;\n\nreturn input.dish.price;', {})).rejects.toMatchObject({
+    failure: { message: expect.stringMatching(/^TypeError: .* \(line 3\)$/) },
+  });
 });
 
 it('ends when nobody waits for it any more, and others have their turn', async () => {

@@ -1,3 +1,4 @@
+import { codeMistakes } from '../code/code-mistakes.js';
 import { runCode } from '../code/run-code.js';
 import { mostMilliseconds } from '../code/code-run.js';
 import type { NodeKind } from './node-kind.js';
@@ -24,6 +25,7 @@ export const codeNode: NodeKind = {
   },
   outputs: { value: { type: 'any', description: 'What the code returned.' } },
   ports: ['out'],
+  check: ({ source }) => codeMistakes(source),
   timeoutSeconds: 60,
   run: async ({ settings, stop }) => ({ output: { value: await runCode(String(settings['source']), settings['input'], stop) } }),
 };
