@@ -38,7 +38,7 @@ export class WorkflowRuns {
       await context.progress(progress, 100, status);
     };
     const timeoutMs = this.config.MCP_GENERATE_WAIT_SECONDS * 1_000;
-    const run = await this.follower.untilEnded(caller, runId, { timeoutMs, signal: context.signal, changed });
+    const run = await this.follower.untilSettled(caller, runId, { timeoutMs, signal: context.signal, changed });
     const { outputs, longOutputs } =
       run.completedAt === null ? { outputs: {}, longOutputs: [] } : await this.steps.outputs(caller, runId);
     return { data: { runId, run: rowOf(ExecutionResource, run), outputs, longOutputs }, text: lineOf(run) };

@@ -2,6 +2,7 @@ import type { Principal } from '@imprint/contracts/access';
 import { SignalBus, untilOver } from '@imprint/platform/signals';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { ExecutionReader, type ExecutionView } from './execution-reader.js';
+import { StepReadsRepository } from './step-reads.repository.js';
 
 /** How to wait for an execution. */
 export interface HowToFollowExecution {
@@ -19,6 +20,7 @@ export class ExecutionFollower implements OnModuleDestroy {
 
   constructor(
     private readonly executions: ExecutionReader,
+    private readonly steps: StepReadsRepository,
     private readonly signals: SignalBus,
   ) {}
 
@@ -28,10 +30,15 @@ export class ExecutionFollower implements OnModuleDestroy {
   }
 
   /**
-   * Resolves with the execution once it has ended, or when the time is up, the caller is gone or the process stops. Woken by signals.
+   * Resolves with the execution once it has ended, or waits for a person or for longer than the caller does, or when the time is up, the
+   * caller is gone or the process stops. Woken by signals.
    * @throws Problem `not_found`
    */
-  async untilEnded(caller: Principal, id: string, { timeoutMs, signal, changed }: HowToFollowExecution): Promise<ExecutionView> {
+  async untilSettled(
+    caller: Principal,
+    id: string,
+    { timeoutMs, signal, changed }: HowToFollowExecution,
+  ): Promise<ExecutionView> {
     const end = AbortSignal.any([signal, this.stopping.signal, AbortSignal.timeout(timeoutMs)]);
     const listen = (wake: () => void): (() => void) =>
       this.signals.subscribe('workflow.execution', ({ executionId }) => {
@@ -41,7 +48,9 @@ export class ExecutionFollower implements OnModuleDestroy {
     const isOver = async (): Promise<boolean> => {
       execution = await this.executions.read(caller, id);
       await changed(execution);
-      return execution.completedAt !== null;
+      if (execution.completedAt !== null) return true;
+      if (execution.status !== 'waiting') return false;
+      return this.steps.waitsLong({ organizationId: caller.organizationId, id }, timeoutMs);
     };
     await untilOver(listen, isOver, end);
     return execution;

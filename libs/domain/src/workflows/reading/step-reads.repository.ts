@@ -3,8 +3,9 @@ import { limits } from '@imprint/contracts/limits';
 import type { StepAttempt } from '@imprint/contracts/workflows';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { StepPlace } from '../executions/claimed-step.js';
+import { itemsKey, type StepPlace } from '../executions/claimed-step.js';
 import { undoSuffix } from '../executions/undo-scope.js';
+import { approvalKey, decisionPrefix } from '../executions/wait-keys.js';
 
 /** A row of `workflow_step`, as much of it as callers see. */
 export interface ReadStep {
@@ -84,6 +85,19 @@ export class StepReadsRepository {
       [executionId, organizationId, nodeId, scope],
     );
     return row ?? null;
+  }
+
+  /** Whether every step that is open waits for a person, or for a time that is further away: nothing goes on by itself until then. */
+  async waitsLong({ organizationId, id }: OwnExecution, withinMs: number): Promise<boolean> {
+    const [row] = await this.dataSource.query<{ waitsLong: boolean }[]>(
+      `select coalesce(bool_and(status = 'held' or (status = 'waiting' and
+         case when wait_key is null then wake_at > now() + $3 * interval '1 millisecond'
+           else wait_key like '${decisionPrefix}%' or wait_key like '${approvalKey('')}%' end)), false) as "waitsLong"
+       from workflow_step where execution_id = $1 and organization_id = $2
+         and status in ('ready', 'running', 'waiting', 'held') and wait_key is distinct from '${itemsKey}'`,
+      [id, organizationId, withinMs],
+    );
+    return row?.waitsLong === true;
   }
 
   /** Attempts that went wrong, the first one first, and of more than a person reads the last ones. */

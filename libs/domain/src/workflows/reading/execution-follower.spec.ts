@@ -1,0 +1,104 @@
+import type { Principal } from '@imprint/contracts/access';
+import { newId } from '@imprint/platform/crypto';
+import type { SignalBus } from '@imprint/platform/signals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { Authors, type IdentityService } from '../../identity/index.js';
+import { openDatabase } from '../../schema/database.fixture.js';
+import { itemsKey } from '../executions/claimed-step.js';
+import { approvalKey, decisionKey, generationKey } from '../executions/wait-keys.js';
+import { ExecutionFollower } from './execution-follower.js';
+import { ExecutionReader } from './execution-reader.js';
+import { ExecutionReadsRepository } from './execution-reads.repository.js';
+import { StepReadsRepository } from './step-reads.repository.js';
+
+interface Waiting {
+  status?: string;
+  key?: string | null;
+  /** Seconds from now on. */
+  wakesIn?: number | null;
+}
+
+const caller: Principal = {
+  ...({ kind: 'session', userId: 'user', organizationId: 'org', role: 'owner', scopes: [] } as const),
+  ...{ apiKeyId: null, brandIds: null, clientIp: null },
+};
+const timeoutMs = 60_000;
+const [flow, version] = [newId('flow'), newId('fver')];
+
+let database: Awaited<ReturnType<typeof openDatabase>>;
+let follower: ExecutionFollower;
+let signal: (executionId: string) => void;
+
+beforeAll(async () => {
+  database = await openDatabase();
+  const { dataSource } = database;
+  const graph = JSON.stringify({ nodes: [], edges: [] });
+  await dataSource.query(
+    `insert into workflow (id, organization_id, user_id, name, draft) values ($1, 'org', 'user', 'Weekly plan', $2)`,
+    [flow, graph],
+  );
+  await dataSource.query(
+    `insert into workflow_version (id, organization_id, workflow_id, number, graph, hash, user_id) values ($1, 'org', $2, 1, $3, 'h', 'user')`,
+    [version, flow, graph],
+  );
+  const authors = new Authors({ people: () => Promise.resolve([]) } as unknown as IdentityService);
+  const bus = {
+    subscribe: (_topic: string, handler: (changed: { executionId: string }) => void) => {
+      signal = (executionId) => handler({ executionId });
+      return () => undefined;
+    },
+  } as unknown as SignalBus;
+  const reader = new ExecutionReader(new ExecutionReadsRepository(dataSource), authors);
+  follower = new ExecutionFollower(reader, new StepReadsRepository(dataSource), bus);
+});
+afterAll(() => database?.close());
+
+async function waitingFor(steps: readonly Waiting[]): Promise<string> {
+  const id = newId('exec');
+  await database.dataSource.query(
+    `insert into workflow_execution (id, organization_id, workflow_id, version_id, trigger, user_id, status, open)
+     values ($1, 'org', $2, $3, 'manual', 'user', 'running', $4)`,
+    [id, flow, version, steps.length],
+  );
+  for (const [at, { status = 'waiting', key = null, wakesIn = null }] of steps.entries())
+    await database.dataSource.query(
+      `insert into workflow_step (execution_id, node_id, scope, organization_id, status, needed, wait_key, wake_at)
+       values ($1, $2, '', 'org', $3, 1, $4, now() + $5 * interval '1 second')`,
+      [id, `n${at}`, status, key, wakesIn],
+    );
+  return id;
+}
+
+/** Follows it over one signal, after which the caller goes. @returns how often it was looked at, the last time for whoever has gone included */
+async function looks(id: string): Promise<number> {
+  const gone = new AbortController();
+  let count = 0;
+  const changed = (): Promise<void> => {
+    count += 1;
+    if (count === 1) signal(id);
+    else gone.abort();
+    return Promise.resolve();
+  };
+  const execution = await follower.untilSettled(caller, id, { timeoutMs, signal: gone.signal, changed });
+  expect(execution.status).toBe('waiting');
+  return count;
+}
+
+const asked = { key: decisionKey('exec', 'ok', ''), wakesIn: 30 };
+
+it.each<[string, Waiting[]]>([
+  ['a decision', [asked]],
+  ['an approval', [{ key: approvalKey('appr'), wakesIn: 5 }]],
+  ['a person who looks at what is held', [{ status: 'held' }]],
+  ['a time that is further away', [{ wakesIn: 3_600 }]],
+  ['the items of a loop that all wait', [{ key: itemsKey }, asked, { wakesIn: 3_600 }, { status: 'blocked' }]],
+])('whoever follows an execution is told at once that it waits for %s', async (_what, steps) => {
+  expect(await looks(await waitingFor(steps))).toBe(1);
+});
+
+it.each<[string, Waiting[]]>([
+  ['a time that comes first', [asked, { wakesIn: 30 }]],
+  ['a generation', [asked, { key: generationKey('gen'), wakesIn: 3_600 }]],
+])('one who follows an execution that waits for %s goes on following it', async (_what, steps) => {
+  expect(await looks(await waitingFor(steps))).toBe(3);
+});
