@@ -2,6 +2,7 @@ import type { GrantedScope, Principal, Role } from '@imprint/contracts/access';
 import type { IdentityService } from '@imprint/domain/identity';
 import type { ApiKeyVerifier, KeyAllowance } from '@imprint/domain/keys';
 import { Allow, SessionOnly } from '@imprint/platform/http';
+import { workflowMark } from '@imprint/platform/safe-fetch';
 import { testConfig } from '@imprint/platform/testing';
 import { expect, it } from '@jest/globals';
 import type { ExecutionContext } from '@nestjs/common';
@@ -110,22 +111,23 @@ it('a key acts only in its own organization', async () => {
     expect(await answer('owner', ['posts:draft'], { headers: { 'x-organization-id': other } })).toBe('insufficient_permissions');
 });
 
-it('without a login wall, another site cannot change anything as the local owner', async () => {
+it('without a login wall, another site and a workflow cannot do anything as the local owner', async () => {
   const local = { userId: 'user', organizationId: 'org', role: 'owner' };
   const identity = { membershipOf: () => Promise.resolve(local) } as unknown as IdentityService;
   const config = { ...testConfig(), LOGIN_WALL: 'off' as const };
   const guard = new AccessGuard({} as ApiKeyVerifier, identity, {} as SessionGuard, {} as ServiceIdentity, config);
-  const ask = (method: string, site: string): Promise<unknown> => {
+  const ask = (method: string, site: string, more: Record<string, string> = {}): Promise<unknown> => {
     const request = {
       method,
       rawHeaders: [],
       ip: '127.0.0.1',
       params: {},
-      headers: { host: 'localhost', 'sec-fetch-site': site },
+      headers: { host: 'localhost', 'sec-fetch-site': site, ...more },
     };
     const context = { getHandler: () => drafts, getClass: () => Object, switchToHttp: () => ({ getRequest: () => request }) };
     return guard.canActivate(context as unknown as ExecutionContext).catch((error: { code: string }) => error.code);
   };
   expect(await ask('POST', 'cross-site')).toBe('cross_site_request');
   expect([await ask('POST', 'same-origin'), await ask('GET', 'cross-site')]).toEqual([true, true]);
+  for (const method of ['GET', 'POST']) expect(await ask(method, 'none', { [workflowMark]: '' })).toBe('missing_credential');
 });

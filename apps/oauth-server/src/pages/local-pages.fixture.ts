@@ -46,8 +46,8 @@ export class LocalPages {
     await this.drop();
   }
 
-  async open(path: string): Promise<OpenedPage> {
-    const answer = await fetch(this.url + path, { redirect: 'manual' });
+  async open(path: string, headers: Record<string, string> = {}): Promise<OpenedPage> {
+    const answer = await fetch(this.url + path, { redirect: 'manual', headers });
     const cookies = answer.headers.getSetCookie().map((line) => line.split(';', 1)[0]);
     return { status: answer.status, text: await answer.text(), to: answer.headers.get('location'), cookie: cookies.join('; ') };
   }

@@ -1,7 +1,9 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import { CONFIG, publicAddresses, type Config } from '../config/index.js';
 import type { HostResolver } from './destination.js';
-import { HOST_RESOLVER, SafeFetch } from './safe-fetch.js';
+import type { SafeResponse } from './exchange.js';
+import { HOST_RESOLVER, SafeFetch, type SafeRequest } from './safe-fetch.js';
+import { workflowMark } from './workflow-mark.js';
 
 // Each purpose has an allow-list of its own: a private host that may receive webhooks is not a place to publish to.
 
@@ -42,6 +44,11 @@ export class KnowledgeFetch extends SafeFetch {
 export class WorkflowFetch extends SafeFetch {
   constructor(@Inject(CONFIG) config: Config, @Optional() @Inject(HOST_RESOLVER) resolve?: HostResolver) {
     super(config.WORKFLOW_ALLOWED_HOSTS, resolve);
+  }
+
+  /** @throws SafeFetchError */
+  override request(url: string | URL, request: SafeRequest = {}): Promise<SafeResponse> {
+    return super.request(url, { ...request, headers: { ...request.headers, [workflowMark]: 'http_request' } });
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Principal } from '@imprint/contracts/access';
 import { limits } from '@imprint/contracts/limits';
 import { SecretBox } from '@imprint/platform/crypto';
-import { WorkflowFetch } from '@imprint/platform/safe-fetch';
+import { isOfWorkflow, WorkflowFetch } from '@imprint/platform/safe-fetch';
 import { eventually, testConfig } from '@imprint/platform/testing';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { once } from 'node:events';
@@ -150,6 +150,12 @@ it('sends no secret elsewhere than its organization and its hosts', async () => 
     expect({ name, code: error?.code }).toEqual({ name, code });
   }
   expect(received).toEqual([]);
+});
+
+it('says that a workflow sends it, whatever the workflow says, so that this instance never takes it for its owner', async () => {
+  for (const headers of [{}, { 'X-Imprint-Workflow': '', 'user-agent': 'curl/8' }])
+    await stage.run('http_request', { url, headers });
+  expect(received.map((one) => isOfWorkflow({ headers: one.headers }))).toEqual([true, true]);
 });
 
 it('does not fill in a secret that a value names, because nobody who built the workflow wrote it', async () => {
