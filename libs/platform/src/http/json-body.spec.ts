@@ -64,6 +64,7 @@ describe('request bodies', () => {
     const body = Object.fromEntries(Array.from({ length: 60_000 }, (_, index) => [`f${index}`, 1]));
     const response = await post(body);
     expect([response.status, errorsOf(response)[0]?.code]).toEqual([413, 'payload_too_large']);
+    expect(errorsOf(response)[0]?.detail).toMatch(/^The body may have at most \d+ fields and list entries\.$/);
   });
 
   it('many unknown fields get a short response', async () => {

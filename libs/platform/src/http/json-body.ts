@@ -41,7 +41,7 @@ export function jsonBody(
 const incomplete = 'The body was not received completely or could not be decompressed.';
 
 function tooLarge(mostBytes: number): Problem {
-  return problem('payload_too_large', `The body may have ${mostBytes} bytes.`);
+  return problem('payload_too_large', `The body may have at most ${mostBytes} bytes.`);
 }
 
 function parseThen(
@@ -73,7 +73,7 @@ export function parseJson(bytes: Buffer, mostEntries: number = maxJsonEntries): 
   if (bytes.length === 0) return undefined;
   const { depth, separators } = measure(bytes);
   if (depth > maxJsonDepth) throw problem('malformed_json', `The body is nested deeper than ${maxJsonDepth} levels.`);
-  if (separators >= mostEntries) throw problem('payload_too_large', `The body may have ${mostEntries} fields and list entries.`);
+  if (separators >= mostEntries) throw problem('payload_too_large', `The body may have at most ${mostEntries} fields and list entries.`);
   try {
     return JSON.parse(bytes.toString('utf8'));
   } catch {

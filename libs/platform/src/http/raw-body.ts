@@ -8,7 +8,7 @@ import { nextOrTooLarge } from './body-size.js';
  * @throws Problem `payload_too_large`, or `malformed_json` for a body that is compressed or did not come to its end
  */
 export async function rawBody(request: Request, response: Response, mostBytes: number): Promise<Buffer> {
-  const tooLarge = (): Problem => problem('payload_too_large', `The body may have ${mostBytes} bytes.`);
+  const tooLarge = (): Problem => problem('payload_too_large', `The body may have at most ${mostBytes} bytes.`);
   if (Number(request.headers['content-length'] ?? 0) > mostBytes) throw tooLarge();
   const read = express.raw({ type: () => true, limit: mostBytes, inflate: false });
   await promisify<void>((done) => {

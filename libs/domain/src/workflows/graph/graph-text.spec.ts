@@ -42,7 +42,7 @@ describe('a graph as text', () => {
       ...{ ...rest, edges: feedToTexts.edges.map(({ from, to }) => ({ to, from })), name },
       ...{ nodes: [{ locked: true, with: node?.with, id: 'feed', kind: 'rss' }, ...others], schema },
     };
-    const text = graphText(stored as WorkflowGraph, format);
+    const text = graphText(stored, format);
     const places = ['schema', 'name', 'inputs', 'nodes', 'id', 'kind', 'with', 'locked', 'edges', 'from', 'to'].map((key) =>
       text.search(new RegExp(`\\b${key}"?:`)),
     );
