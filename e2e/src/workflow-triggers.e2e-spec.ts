@@ -41,6 +41,8 @@ describe('a hook', () => {
     const workflowId = await drafting('New dish: {{ trigger.body.dish }}');
     const hook = await create(workflowId, { kind: 'hook' });
     const url: string = attribute(hook, 'hookUrl');
+    const opened = await fetch(url);
+    expect([opened.status, opened.headers.get('allow')]).toEqual([405, 'POST']);
     const first = await call(url, '{"dish":"plum cake"}', { 'x-delivery-id': '1' });
     expect([first.status, await first.text()]).toEqual([202, '']);
     expect((await call(url, '{"dish":"plum cake"}', { 'x-delivery-id': '1' })).status).toBe(202);

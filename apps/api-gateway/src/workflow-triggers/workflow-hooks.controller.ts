@@ -20,7 +20,10 @@ export class WorkflowHooksController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<void> {
-    if (request.method !== 'POST') throw problem('not_found', 'Hooks take POST requests.');
+    if (request.method !== 'POST') {
+      response.setHeader('Allow', 'POST');
+      throw problem('method_not_allowed', 'This path answers POST.');
+    }
     await this.hooks.count(token, networkOf(clientIpOf(request)));
     const bytes = await rawBody(request, response, limits.workflowHookBytes);
     const { headers, query } = request;

@@ -73,7 +73,8 @@ export function parseJson(bytes: Buffer, mostEntries: number = maxJsonEntries): 
   if (bytes.length === 0) return undefined;
   const { depth, separators } = measure(bytes);
   if (depth > maxJsonDepth) throw problem('malformed_json', `The body is nested deeper than ${maxJsonDepth} levels.`);
-  if (separators >= mostEntries) throw problem('payload_too_large', `The body may have at most ${mostEntries} fields and list entries.`);
+  if (separators >= mostEntries)
+    throw problem('payload_too_large', `The body may have at most ${mostEntries} fields and list entries.`);
   try {
     return JSON.parse(bytes.toString('utf8'));
   } catch {
