@@ -16,7 +16,7 @@ export interface AskedCompensation {
 /** How far the undoing of an execution is. */
 export interface CompensationState {
   isOver: boolean;
-  /** Steps that could not be undone, or were not. */
+  /** Steps that could not be undone, or were not: 1 if the undoing was stopped before anybody knew of which. */
   left: number;
 }
 
@@ -97,10 +97,12 @@ export class CompensationsRepository {
   /** Null when it is gone. */
   async stateOf(organizationId: string, id: string): Promise<CompensationState | null> {
     const [row] = await this.dataSource.query<CompensationState[]>(
-      `select e.open = 0 and e.compensation is distinct from 'asked' as "isOver", (
-         select count(*)::integer from workflow_step s where s.execution_id = e.id and s.scope like '%${undoSuffix}'
-           and s.status in ('failed', 'cancelled')
-       ) as left from workflow_execution e where e.id = $1 and e.organization_id = $2`,
+      `select e.open = 0 and e.compensation is distinct from 'asked' as "isOver",
+         case when e.compensation = 'stopped' and undos.count = 0 then 1 else undos.left end as left
+       from workflow_execution e, lateral (
+         select count(*)::integer as count, (count(*) filter (where s.status in ('failed', 'cancelled')))::integer as left
+         from workflow_step s where s.execution_id = e.id and s.scope like '%${undoSuffix}'
+       ) undos where e.id = $1 and e.organization_id = $2`,
       [id, organizationId],
     );
     return row ?? null;

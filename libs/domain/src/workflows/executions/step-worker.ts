@@ -270,12 +270,10 @@ export class StepWorker implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   private async sweepOnce(): Promise<number> {
-    const orphaned = await this.steps.executions.cancelChildren(sweepBatch);
+    const { ending } = this.steps;
+    const orphaned = [...(await ending.cancelChildren(sweepBatch)), ...(await ending.stopChildren(sweepBatch))];
     for (const organizationId of orphaned) await this.signals.publish('workflow.ending', { organizationId });
-    const [lost, cancelled] = [
-      await this.steps.claims.recoverLost(sweepBatch),
-      await this.steps.executions.cancelSteps(sweepBatch),
-    ];
+    const [lost, cancelled] = [await this.steps.claims.recoverLost(sweepBatch), await ending.cancelSteps(sweepBatch)];
     const hasMore = await this.steps.finishing.finish();
     await this.steps.finishing.admitLeft();
     const delivered = await this.steps.signals.deliver(sweepBatch);
