@@ -127,16 +127,20 @@ export class ClaimStepsRepository {
     return rows;
   }
 
-  /** Gives steps back without counting the attempt. Nobody knows how far it came. */
-  async giveBack(steps: readonly ClaimedStep[]): Promise<void> {
+  /**
+   * Gives steps back without counting the attempt.
+   * @param hasBegun nobody knows how far it came
+   */
+  async giveBack(steps: readonly ClaimedStep[], hasBegun: boolean): Promise<void> {
     if (steps.length === 0) return;
     await this.dataSource.query(
       `with mine as (
          select s.execution_id, s.node_id, s.scope from workflow_step s join ${heldSteps} on ${isHeld} ${inOrder} for update of s
        )
-       update workflow_step s set status = 'ready', is_doubtful = true, fence = s.fence + 1, attempts = s.attempts - 1, wake_at = now()
+       update workflow_step s set status = 'ready', is_doubtful = s.is_doubtful or $5, fence = s.fence + 1, attempts = s.attempts - 1,
+         wake_at = now()
        from mine where ${isMine}`,
-      ofHeld(steps),
+      [...ofHeld(steps), hasBegun],
     );
   }
 

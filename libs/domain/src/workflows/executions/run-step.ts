@@ -24,6 +24,14 @@ export class StepStopped extends Error {
   }
 }
 
+/** It was stopped before its kind was called, so that nothing of it has begun. */
+export const unbegun = Symbol('unbegun');
+
+/** What becomes of an attempt; null when it was stopped in a way that leaves the step to another worker. */
+export type StepOutcome = StepEnd | typeof unbegun | null;
+
+class StoppedEarly extends Error {}
+
 /** Runs one attempt of a step. */
 @Injectable()
 export class RunStep {
@@ -34,14 +42,13 @@ export class RunStep {
     private readonly inline: InlineSteps,
   ) {}
 
-  /** @returns null when the step was stopped in a way that leaves it to another worker */
-  async run(prepared: PreparedStep, stop: AbortSignal): Promise<StepEnd | null> {
+  async run(prepared: PreparedStep, stop: AbortSignal): Promise<StepOutcome> {
     if (!isUndo(prepared.step)) return this.runOne(prepared, stop);
     const end = await this.runOne(undoing(prepared), stop);
-    return end === null ? null : undoEnd(prepared.step, end);
+    return end === null || end === unbegun ? end : undoEnd(prepared.step, end);
   }
 
-  private async runOne(prepared: PreparedStep, stop: AbortSignal): Promise<StepEnd | null> {
+  private async runOne(prepared: PreparedStep, stop: AbortSignal): Promise<StepOutcome> {
     const { step, graph, node } = prepared;
     if (step.live === 0) return this.ended(prepared, 'skipped', { ports: [] });
     const standIn = standInFor(prepared);
@@ -55,8 +62,10 @@ export class RunStep {
       const { output, ports = [isLoop(node.kind) ? 'done' : 'out'], creditsMicro } = result;
       return this.ended(prepared, 'done', { output, ports, ...(creditsMicro !== undefined && { creditsMicro }) });
     } catch (error) {
-      if (stop.aborted && stop.reason instanceof StepStopped)
-        return stop.reason.reason === 'ending' ? this.ended({ ...prepared, graph, node }, 'cancelled', { ports: [] }) : null;
+      if (stop.aborted && stop.reason instanceof StepStopped) {
+        if (stop.reason.reason === 'ending') return this.ended({ ...prepared, graph, node }, 'cancelled', { ports: [] });
+        return error instanceof StoppedEarly ? unbegun : null;
+      }
       return this.failed(prepared, error);
     }
   }
@@ -86,7 +95,7 @@ export class RunStep {
       return execution.isDryRun ? runDry(node.kind, call) : node.kind.run(call);
     };
     try {
-      stop.throwIfAborted();
+      if (stop.aborted) throw new StoppedEarly();
       // What answers at once has nothing that could be stopped.
       const result = step.isDoubtful || execution.isDryRun ? work() : node.kind.run(call);
       return result instanceof Promise ? await limit.untilAborted(result) : result;

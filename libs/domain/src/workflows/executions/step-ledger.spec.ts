@@ -68,7 +68,7 @@ it('scenario 4: frozen-past-lease: what a worker writes then changes nothing', a
 
 it('a step that a worker gives back may have had its effect', async () => {
   await stage.start(graph);
-  await claims.giveBack([theOne(await claims.claim(10, 60_000, ''))]);
+  await claims.giveBack([theOne(await claims.claim(10, 60_000, ''))], true);
   expect(theOne(await claims.claim(10, 60_000, ''))).toMatchObject({ isDoubtful: true, attempts: 1 });
 });
 

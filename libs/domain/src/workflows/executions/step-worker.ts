@@ -9,7 +9,7 @@ import { itemsKey, type ClaimedStep, type StepEnd, type StepPlace } from './clai
 import type { Ended } from './end-steps.repository.js';
 import type { ExecutionOfStep } from './executions.repository.js';
 import { PrepareSteps, type UnpreparedStep } from './prepare-steps.js';
-import { RunStep, StepStopped } from './run-step.js';
+import { RunStep, StepStopped, unbegun, type StepOutcome } from './run-step.js';
 import { StepLedger } from './step-ledger.js';
 import { isUndo } from './undo-scope.js';
 import { writeEach } from './unstorable-ends.js';
@@ -26,9 +26,6 @@ const sharedWaitMs = 5;
 const foreignSteps = { againMs: 2_000, mostMs: 15 * 60_000 };
 /** Ends of different executions are written by so many statements at once. */
 const endingLanes = 2;
-
-/** Steps that nobody has begun: they are ready for others at once. One that is older than a year waits for the end of its lease. */
-const untouched = { againMs: 0, mostMs: 365 * 86_400_000 };
 
 interface RunningStep {
   step: ClaimedStep;
@@ -176,11 +173,11 @@ export class StepWorker implements OnApplicationBootstrap, BeforeApplicationShut
     await Promise.all(ends);
   }
 
-  private async end(one: RunningStep, end: StepEnd | null): Promise<void> {
+  private async end(one: RunningStep, outcome: StepOutcome): Promise<void> {
+    const end = outcome === unbegun ? null : outcome;
     try {
-      if (end === null) {
-        if (this.isStopping) await this.steps.claims.giveBack([one.step]);
-      } else await this.laneOf(end.step).ask(end);
+      if (end !== null) await this.laneOf(end.step).ask(end);
+      else if (this.isStopping) await this.steps.claims.giveBack([one.step], outcome === null);
     } catch (error) {
       // What was written is found as it is; what was not runs again once its lease has ended.
       this.logger.error(
@@ -211,7 +208,7 @@ export class StepWorker implements OnApplicationBootstrap, BeforeApplicationShut
     const ended = await this.steps.ends.end(batch, this.isStopping ? null : this.leaseMs, this.free + batch.length);
     const written = new Set(ended.written);
     // Nobody would wait for them any more.
-    if (this.isStopping) await this.steps.claims.leave(ended.next, untouched);
+    if (this.isStopping) await this.steps.claims.giveBack(ended.next, false);
     else this.take(ended.next, this.knownAfter(batch, ended));
     this.follow(ended);
     await this.deliverTo(batch.filter((_, index) => written.has(index)));
