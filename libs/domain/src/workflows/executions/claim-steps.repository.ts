@@ -93,7 +93,7 @@ export class ClaimStepsRepository {
     const [row] = await this.dataSource.query<{ count: number }[]>(
       `with lost as (
          update workflow_step s set status = case when ${isPoison} then 'held' else 'ready' end, fence = s.fence + 1,
-           recoveries = s.recoveries + 1, is_doubtful = true, wake_at = case when ${isPoison} then null else now() end
+           recoveries = s.recoveries + 1, is_doubtful = true, left_at = null, wake_at = case when ${isPoison} then null else now() end
          where s.ctid = any(array(
            select ctid from workflow_step s where status = 'running' and wake_at <= now() ${inOrder} limit $1 for update skip locked
          )) and s.status = 'running' and s.wake_at <= now()
@@ -138,7 +138,7 @@ export class ClaimStepsRepository {
          select s.execution_id, s.node_id, s.scope from workflow_step s join ${heldSteps} on ${isHeld} ${inOrder} for update of s
        )
        update workflow_step s set status = 'ready', is_doubtful = s.is_doubtful or $5, fence = s.fence + 1, attempts = s.attempts - 1,
-         wake_at = now()
+         left_at = null, wake_at = now()
        from mine where ${isMine}`,
       [...ofHeld(steps), hasBegun],
     );
@@ -146,18 +146,18 @@ export class ClaimStepsRepository {
 
   /**
    * Leaves steps for a while to workers that may know more, without counting the attempt.
-   * @param mostMs since they began
-   * @returns those that were left; the others began too long ago
+   * @param mostMs since they were first left: of a step that anybody has run since, it counts anew
+   * @returns those that were left; the others have been left for too long
    */
   async leave(steps: readonly ClaimedStep[], { againMs, mostMs }: { againMs: number; mostMs: number }): Promise<StepPlace[]> {
     if (steps.length === 0) return [];
     const [rows] = await this.dataSource.query<[StepPlace[], number]>(
       `with mine as (
          select s.execution_id, s.node_id, s.scope from workflow_step s join ${heldSteps} on ${isHeld}
-         where s.started_at > now() - $6 * interval '1 millisecond' ${inOrder} for update of s
+         where coalesce(s.left_at > now() - $6 * interval '1 millisecond', true) ${inOrder} for update of s
        )
        update workflow_step s set status = 'waiting', fence = s.fence + 1, attempts = s.attempts - 1,
-         wake_at = now() + $5 * interval '1 millisecond'
+         left_at = coalesce(s.left_at, now()), wake_at = now() + $5 * interval '1 millisecond'
        from mine where ${isMine} returning s.execution_id as "executionId", s.node_id as "nodeId", s.scope`,
       [...ofHeld(steps), againMs, mostMs],
     );

@@ -73,7 +73,7 @@ const statement = `
     order by s.execution_id, s.node_id, s.scope for update of s
   ),
   changed as (
-    update workflow_step s set status = mine.status, is_doubtful = mine.status = 'cancelled', is_pinned = coalesce(mine.pinned, false),
+    update workflow_step s set status = mine.status, is_doubtful = mine.status = 'cancelled', is_pinned = coalesce(mine.pinned, false), left_at = null,
       attempts = case when mine.status = 'waiting' and mine.error is null then 0 else s.attempts end,
       output = mine.output::jsonb, error = mine.error::jsonb, state = mine.state::jsonb,
       signal = case when mine.wait_key is null and mine.status = 'waiting' then s.signal end,
