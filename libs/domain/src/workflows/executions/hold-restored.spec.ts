@@ -1,9 +1,11 @@
 import { eventually } from '@imprint/platform/testing';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { ClaimedStep, StepEnd } from './claimed-step.js';
+import { ledgerOn } from './executions.fixture.js';
 import { holdRestoredExecutions } from './hold-restored.js';
-import { openStarting, owner, PublishKind } from './starting.fixture.js';
+import { openStarting, owner, UndoablePublish } from './starting.fixture.js';
 
-const call = new PublishKind();
+const call = new UndoablePublish();
 const hour = 3_600_000;
 let stage: Awaited<ReturnType<typeof openStarting>>;
 
@@ -41,4 +43,51 @@ it('scenario 41: backup-restored: open steps are held, nothing has a second effe
   await stage.ended(ready);
   await stage.ended(await stage.starts.resume(owner, ready));
   expect(call.calls).toEqual([`${ready}/a/`, `${ready}/b/`]);
+});
+
+/** Has what it has done undone, and waits for that. */
+async function askAgain(id: string, compensation: string): Promise<void> {
+  await stage.dataSource.query(
+    `update workflow_execution set compensation = 'asked' where id = $1 and status = 'failed' and compensation = $2`,
+    [id, compensation],
+  );
+  await eventually(async () => {
+    const now = await stage.executionOf(id);
+    return now.compensation === 'begun' && now.open === 0;
+  });
+}
+
+it('what was about to be undone is not undone a second time, and is when somebody asks for it again', async () => {
+  const nodes = [node('a'), node('b'), node('c')];
+  const id = await stage.starts.execute(owner, await stage.publish({ nodes, edges: [] }), {}, null);
+  const { claims, ends } = ledgerOn(stage.dataSource, stage.signals);
+  const hows: Record<string, Partial<StepEnd>> = {
+    a: { status: 'done', output: { made: 'a' } },
+    b: { status: 'waiting', state: { releaseId: 'rel_1' }, wakeAt: { inMs: hour } },
+    c: { status: 'failed', error: { code: 'refused' }, failsExecution: true, compensates: true },
+  };
+  const claimed = await claims.claim(10, 60_000, '');
+  const endOf = (step: ClaimedStep): StepEnd => ({
+    step,
+    status: 'done',
+    share: 0,
+    tokens: [],
+    inlined: [],
+    ...hows[step.nodeId],
+  });
+  // As the backup has it: it has failed, and nothing is undone yet.
+  await ends.end(claimed.map(endOf), null);
+  expect(await stage.executionOf(id)).toMatchObject({ ending: 'failed', compensation: 'asked', open: 1 });
+  await stage.dataSource.transaction((manager) => holdRestoredExecutions(manager, new Date(Date.now() + 2 * hour)));
+  stage.worker().onApplicationBootstrap();
+  expect(await stage.ended(id)).toMatchObject({ status: 'failed', failedNodeId: 'c', compensation: 'stopped', open: 0 });
+  expect(call.undone).toEqual([]);
+  // As docs/operations.md says.
+  await askAgain(id, 'stopped');
+  expect(call.undone.toSorted()).toEqual([
+    [`${id}/a/`, { made: 'a' }],
+    [`${id}/b/`, { releaseId: 'rel_1' }],
+  ]);
+  await askAgain(id, 'begun');
+  expect(call.undone).toHaveLength(2);
 });
