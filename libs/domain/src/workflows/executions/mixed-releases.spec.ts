@@ -90,18 +90,3 @@ it('time that a step has waited by itself does not count for its kind', async ()
   startWorker(newRelease());
   expect(await stage.ended(id)).toMatchObject({ status: 'completed' });
 });
-
-it('what the database refuses of one step fails that step alone', async () => {
-  call.doing.set('bad', () => ({ output: {}, creditsMicro: 0.5 }));
-  const nodes = ['bad', 'b', 'c'].map((id) => ({ id, kind: 'call' }));
-  const id = await stage.start({ nodes: nodes.slice(0, 1), edges: [] });
-  const other = await stage.start({ nodes: nodes.slice(1), edges: [] });
-  startWorker(newRelease());
-  expect(await stage.ended(id)).toMatchObject({
-    status: 'failed',
-    failedNodeId: 'bad',
-    error: { code: 'workflow_output_too_large' },
-  });
-  expect(await stage.ended(other)).toMatchObject({ status: 'completed' });
-  expect(call.calls.toSorted()).toEqual([`${id}/bad/`, `${other}/b/`, `${other}/c/`].toSorted());
-});

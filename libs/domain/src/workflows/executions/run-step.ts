@@ -13,6 +13,7 @@ import { tokensOf, tokensOfItems } from './step-tokens.js';
 import { StepValuesRepository } from './step-values.repository.js';
 import { isUndo } from './undo-scope.js';
 import { undoEnd, undoing } from './undo-step.js';
+import { unstorable } from './unstorable-ends.js';
 
 /** Why a step was stopped before it came to an end. */
 export class StepStopped extends Error {
@@ -43,9 +44,14 @@ export class RunStep {
   ) {}
 
   async run(prepared: PreparedStep, stop: AbortSignal): Promise<StepOutcome> {
-    if (!isUndo(prepared.step)) return this.runOne(prepared, stop);
-    const end = await this.runOne(undoing(prepared), stop);
-    return end === null || end === unbegun ? end : undoEnd(prepared.step, end);
+    const { step } = prepared;
+    const own = isUndo(step) ? undoing(prepared) : prepared;
+    const end = await this.runOne(own, stop);
+    if (end === null || end === unbegun) return end;
+    const finished = (one: StepEnd): StepEnd => (isUndo(step) ? undoEnd(step, one) : one);
+    const fail = (): StepEnd => finished(this.failed(own, new StepFailure(unstorable)));
+    const { otherwise } = end;
+    return { ...finished(end), otherwise: otherwise === undefined ? fail : () => ({ ...otherwise(), otherwise: fail }) };
   }
 
   private async runOne(prepared: PreparedStep, stop: AbortSignal): Promise<StepOutcome> {
@@ -57,7 +63,7 @@ export class RunStep {
       const result = await this.attempt(prepared, stop);
       if (result === null) return { step, status: 'held', share: 0, tokens: [], inlined: [] };
       if ('wait' in result) return parked(prepared, result);
-      if ('items' in result) return this.fannedOut(prepared, result);
+      if ('items' in result) return await this.fannedOut(prepared, result);
       requireSmall(result.output);
       const { output, ports = [isLoop(node.kind) ? 'done' : 'out'], creditsMicro } = result;
       return this.ended(prepared, 'done', { output, ports, ...(creditsMicro !== undefined && { creditsMicro }) });
@@ -158,7 +164,11 @@ export class RunStep {
     const credits = creditsMicro === undefined ? {} : { creditsMicro };
     if (status === 'cancelled') return { step, status, state: step.state, share, ...credits, tokens: [], inlined: [] };
     const tokens = tokensOf(graph, node, step, ports);
-    return { step, status, output, share, ...credits, ...this.inline.follow(prepared, output, tokens) };
+    const end = { step, status, output, share, ...credits };
+    const followed = this.inline.follow(prepared, output, tokens);
+    if (followed.inlined.length === 0) return { ...end, ...followed };
+    // What the database refuses may be of a step behind it, which then fails by itself.
+    return { ...end, ...followed, otherwise: () => ({ ...end, tokens, inlined: [] }) };
   }
 
   private failed(prepared: PreparedStep, error: unknown): StepEnd {
