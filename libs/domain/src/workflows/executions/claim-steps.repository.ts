@@ -11,6 +11,14 @@ const ofOneOrganization = 10;
 export const claimedColumns = `s.execution_id as "executionId", s.node_id as "nodeId", s.scope, s.organization_id as "organizationId", s.fence,
   s.live, s.attempts, s.is_doubtful as "isDoubtful", s.state, s.signal`;
 
+/** A step that is still held. */
+export interface RenewedStep extends StepPlace {
+  /** Its execution is ending. */
+  isEnding: boolean;
+  /** What its execution has done is undone once no step goes on any more. */
+  isUndone: boolean;
+}
+
 /** The steps that somebody holds, as a table `held` of `$1` to `$4`. */
 const heldSteps = 'unnest($1::text[], $2::text[], $3::text[], $4::integer[]) as held (execution_id, node_id, scope, fence)';
 
@@ -112,16 +120,17 @@ export class ClaimStepsRepository {
    * Extends the leases of this worker.
    * @returns the places still held, and whether their execution is ending
    */
-  async renew(steps: readonly ClaimedStep[], leaseMs: number): Promise<(StepPlace & { isEnding: boolean })[]> {
+  async renew(steps: readonly ClaimedStep[], leaseMs: number): Promise<RenewedStep[]> {
     if (steps.length === 0) return [];
-    const [rows] = await this.dataSource.query<[(StepPlace & { isEnding: boolean })[], number]>(
+    const [rows] = await this.dataSource.query<[RenewedStep[], number]>(
       `with mine as (
          select s.execution_id, s.node_id, s.scope from workflow_step s join ${heldSteps} on ${isHeld} ${inOrder} for update of s
        )
        update workflow_step s set wake_at = now() + $5 * interval '1 millisecond'
        from mine join workflow_execution e on e.id = mine.execution_id
        where ${isMine}
-       returning s.execution_id as "executionId", s.node_id as "nodeId", s.scope, e.ending is not null as "isEnding"`,
+       returning s.execution_id as "executionId", s.node_id as "nodeId", s.scope, e.ending is not null as "isEnding",
+         coalesce(e.compensation = 'asked', false) as "isUndone"`,
       [...ofHeld(steps), leaseMs],
     );
     return rows;

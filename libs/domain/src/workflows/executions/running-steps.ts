@@ -1,3 +1,4 @@
+import type { CompiledNode } from '../graph/compiled-graph.js';
 import type { ClaimedStep, StepPlace } from './claimed-step.js';
 import type { ExecutionOfStep } from './executions.repository.js';
 import { StepStopped } from './run-step.js';
@@ -8,6 +9,7 @@ export interface RunningStep {
   stop: AbortController;
   /** Known once it is prepared. */
   execution?: ExecutionOfStep;
+  node?: CompiledNode;
 }
 
 /** The steps of one worker, of which no more run at once than it has room for. */

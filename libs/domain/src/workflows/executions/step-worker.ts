@@ -5,6 +5,7 @@ import { SignalBus } from '@imprint/platform/signals';
 import { WakeLoop } from '@imprint/platform/wake-loop';
 import { Inject, Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { KindMissing } from '../nodes/node-kind.js';
+import type { RenewedStep } from './claim-steps.repository.js';
 import { itemsKey, type ClaimedStep, type StepEnd, type StepPlace } from './claimed-step.js';
 import type { Ended } from './end-steps.repository.js';
 import type { ExecutionOfStep } from './executions.repository.js';
@@ -140,6 +141,7 @@ export class StepWorker implements OnApplicationBootstrap, BeforeApplicationShut
       ...ready.map(async (prepared) => {
         const one = ofPrepared(prepared.step);
         one.execution = prepared.execution;
+        one.node = prepared.node;
         await this.end(one, await this.runStep.run(prepared, one.stop.signal));
       }),
     ]);
@@ -246,13 +248,13 @@ export class StepWorker implements OnApplicationBootstrap, BeforeApplicationShut
         )
       ).map((one) => [keyOf(one), one]),
     );
-    for (const { step, stop } of held) {
+    for (const one of held) {
+      const { step, stop } = one;
       const now = kept.get(keyOf(step));
       // A step that ended meanwhile is not running any more.
       if (this.running.get(step) === undefined) continue;
       if (now === undefined) stop.abort(new StepStopped('lost'));
-      // What undoes others runs while its execution ends.
-      else if (now.isEnding && !isUndo(step)) stop.abort(new StepStopped('ending'));
+      else if (now.isEnding && !goesOnToItsEnd(one, now)) stop.abort(new StepStopped('ending'));
     }
   }
 
@@ -274,3 +276,7 @@ export class StepWorker implements OnApplicationBootstrap, BeforeApplicationShut
 }
 
 const nothing: ReadonlyMap<string, never> = new Map<string, never>();
+
+/** What undoes others runs while its execution ends. So does what is going to be undone: then its outcome has to be known. */
+const goesOnToItsEnd = ({ step, node }: RunningStep, { isUndone }: RenewedStep): boolean =>
+  isUndo(step) || (isUndone && node !== undefined && (node.undo !== null || node.kind.undo === 'automatic'));
