@@ -1,18 +1,28 @@
 import { eventually } from '@imprint/platform/testing';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import type { ClaimedStep, StepEnd } from './claimed-step.js';
 import { ledgerOn } from './executions.fixture.js';
 import { holdRestoredExecutions } from './hold-restored.js';
 import { openStarting, owner, UndoablePublish } from './starting.fixture.js';
+import type { StepWorker } from './step-worker.js';
 
 const call = new UndoablePublish();
 const hour = 3_600_000;
 let stage: Awaited<ReturnType<typeof openStarting>>;
+let worker: StepWorker | undefined;
+const start = (): void => {
+  worker = stage.worker();
+  worker.onApplicationBootstrap();
+};
 
 beforeAll(async () => {
   stage = await openStarting(call);
 });
 afterAll(() => stage.close());
+afterEach(async () => {
+  await worker?.beforeApplicationShutdown();
+  call.calls.length = 0;
+});
 
 const node = (id: string) => ({ id, kind: 'call' });
 const chain = { nodes: [node('a'), node('b')], edges: [['a', 'b']] as const };
@@ -21,14 +31,13 @@ it('scenario 41: backup-restored: open steps are held, nothing has a second effe
   const soon = { nodes: [{ id: 'a', kind: 'wait', with: { minutes: 10 } }, node('b')], edges: [['a', 'b']] as const };
   const late = { nodes: [{ id: 'a', kind: 'wait', with: { days: 3 } }, node('b')], edges: [['a', 'b']] as const };
   const asking = { nodes: [{ id: 'a', kind: 'approval', with: { question: 'Go on?' } }], edges: [] };
-  const worker = stage.worker();
-  worker.onApplicationBootstrap();
-  const start = async (graph: typeof chain | typeof soon | typeof late | typeof asking): Promise<string> =>
+  start();
+  const execute = async (graph: typeof chain | typeof soon | typeof late | typeof asking): Promise<string> =>
     stage.starts.execute(owner, await stage.publish(graph), {}, null);
-  const waiting = [await start(soon), await start(late), await start(asking)];
+  const waiting = [await execute(soon), await execute(late), await execute(asking)];
   for (const id of waiting) await eventually(async () => (await stage.stepsOf(id))[0]?.status === 'waiting');
-  await worker.beforeApplicationShutdown();
-  const ready = await start(chain);
+  await worker?.beforeApplicationShutdown();
+  const ready = await execute(chain);
   const limited = await stage.publish(chain, { maxConcurrent: 1 });
   await stage.dataSource.query('update workflow set max_concurrent = 0 where id = $1', [limited]);
   const queued = await stage.starts.execute(owner, limited, {}, null);
@@ -36,7 +45,7 @@ it('scenario 41: backup-restored: open steps are held, nothing has a second effe
   expect(held).toBe(3);
   const statusOf = async (id: string): Promise<unknown> => (await stage.stepsOf(id))[0]?.status;
   expect(await Promise.all([...waiting, ready].map(statusOf))).toEqual(['held', 'waiting', 'waiting', 'held']);
-  stage.worker().onApplicationBootstrap();
+  start();
   expect(await stage.ended(queued)).toMatchObject({ status: 'failed', error: { code: 'interrupted' } });
   expect(call.calls).toEqual([]);
   await stage.cancels.cancel(owner, ready);
@@ -79,7 +88,7 @@ it('what was about to be undone is not undone a second time, and is when somebod
   await ends.end(claimed.map(endOf), null);
   expect(await stage.executionOf(id)).toMatchObject({ ending: 'failed', compensation: 'asked', open: 1 });
   await stage.dataSource.transaction((manager) => holdRestoredExecutions(manager, new Date(Date.now() + 2 * hour)));
-  stage.worker().onApplicationBootstrap();
+  start();
   expect(await stage.ended(id)).toMatchObject({ status: 'failed', failedNodeId: 'c', compensation: 'stopped', open: 0 });
   expect(call.undone).toEqual([]);
   // As docs/operations.md says.
