@@ -71,7 +71,7 @@ export class CompensationsRepository {
            lead(s.node_id) over latest as next_node, lead(s.scope || '${undoSuffix}') over latest as next_scope
          from workflow_step s where s.execution_id = $1 and s.organization_id = $2 and not s.is_pinned and (s.status = 'done' and s.node_id = any($3)
              or s.status = 'cancelled' and s.output is not null and s.node_id = any($4))
-           and not exists (select from workflow_step u
+           and s.scope not like '%${undoSuffix}' and not exists (select from workflow_step u
              where u.execution_id = s.execution_id and u.node_id = s.node_id and u.scope = s.scope || '${undoSuffix}')
          window latest as (order by s.ended_at desc, s.node_id desc, s.scope desc)
        ), added as (
