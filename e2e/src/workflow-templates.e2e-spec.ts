@@ -188,10 +188,12 @@ it('an agent finds a template, installs it and runs it', async () => {
   const plan = await call('install_workflow_template', { templateId: 'weekly-plan', brandId });
   expect(plan.said).toContain('set_workflow_schedule with workflowId');
   expect(plan.said).toContain('0 9 * * 1');
+  expect(plan.said).toContain('Each needs variables: theme, connectionIds.');
   const inputs = { topic: 'rhubarb tart', cards: 1 };
   const { data: cards, said } = await call('install_workflow_template', { templateId: 'quote-cards', brandId, inputs });
   expect(cards).toMatchObject({ label: 'Quote cards from knowledge', publishedVersion: 1, brandId });
   expect(said).toContain('execute_workflow');
+  expect(said).not.toContain('needs variables');
   const { data: started } = await call('execute_workflow', { workflowId: cards['id'] });
   const run = new TemplateRun(mine, cards['id'] ?? '', started['runId'] ?? '');
   expect(await run.ended()).toMatchObject({ status: 'completed' });

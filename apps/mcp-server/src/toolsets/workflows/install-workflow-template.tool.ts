@@ -1,7 +1,7 @@
 import type { Principal } from '@imprint/contracts/access';
 import { Described, exampleId, HoldsJson, IsId, IsName } from '@imprint/contracts/documents';
 import { limits } from '@imprint/contracts/limits';
-import { WorkflowSummaryResource } from '@imprint/contracts/workflows';
+import { type WorkflowGraph, WorkflowSummaryResource } from '@imprint/contracts/workflows';
 import { WorkflowTemplates, type TemplateView } from '@imprint/domain/workflows';
 import { Injectable } from '@nestjs/common';
 import { IsObject, IsOptional, IsString, Length } from 'class-validator';
@@ -62,9 +62,18 @@ export class InstallWorkflowTemplateTool extends Tool<InstallWorkflowTemplateArg
     { idempotencyKey }: ToolContext,
   ): Promise<ToolResult> {
     const workflow = await this.templates.install(caller, templateId, given, idempotencyKey);
-    const text = `Installed as workflow ${workflow.id}. ${nextStep(this.templates.read(templateId), workflow.id)}`;
+    const next = nextStep(this.templates.read(templateId), workflow.id);
+    const text = [`Installed as workflow ${workflow.id}.`, next, ...missingOf(workflow.inputs as WorkflowGraph['inputs'])].join(
+      ' ',
+    );
     return { data: rowOf(WorkflowSummaryResource, workflow), text };
   }
+}
+
+/** What whoever starts the workflow has to give. */
+function missingOf(inputs: WorkflowGraph['inputs']): string[] {
+  const names = Object.entries(inputs).filter(([, input]) => input.required === true && (input.default ?? null) === null);
+  return names.length === 0 ? [] : [`Each needs variables: ${names.map(([name]) => name).join(', ')}.`];
 }
 
 function nextStep({ trigger }: TemplateView, workflowId: string): string {
