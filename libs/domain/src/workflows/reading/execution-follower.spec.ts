@@ -9,6 +9,7 @@ import { approvalKey, decisionKey, generationKey } from '../executions/wait-keys
 import { ExecutionFollower } from './execution-follower.js';
 import { ExecutionReader } from './execution-reader.js';
 import { ExecutionReadsRepository } from './execution-reads.repository.js';
+import { addVersion } from './reads.fixture.js';
 import { StepReadsRepository } from './step-reads.repository.js';
 
 interface Waiting {
@@ -23,24 +24,16 @@ const caller: Principal = {
   ...{ apiKeyId: null, brandIds: null, clientIp: null },
 };
 const timeoutMs = 60_000;
-const [flow, version] = [newId('flow'), newId('fver')];
 
 let database: Awaited<ReturnType<typeof openDatabase>>;
+let version: Awaited<ReturnType<typeof addVersion>>;
 let follower: ExecutionFollower;
 let signal: (executionId: string) => void;
 
 beforeAll(async () => {
   database = await openDatabase();
   const { dataSource } = database;
-  const graph = JSON.stringify({ nodes: [], edges: [] });
-  await dataSource.query(
-    `insert into workflow (id, organization_id, user_id, name, draft) values ($1, 'org', 'user', 'Weekly plan', $2)`,
-    [flow, graph],
-  );
-  await dataSource.query(
-    `insert into workflow_version (id, organization_id, workflow_id, number, graph, hash, user_id) values ($1, 'org', $2, 1, $3, 'h', 'user')`,
-    [version, flow, graph],
-  );
+  version = await addVersion(dataSource, 1);
   const authors = new Authors({ people: () => Promise.resolve([]) } as unknown as IdentityService);
   const bus = {
     subscribe: (_topic: string, handler: (changed: { executionId: string }) => void) => {
@@ -58,7 +51,7 @@ async function waitingFor(steps: readonly Waiting[]): Promise<string> {
   await database.dataSource.query(
     `insert into workflow_execution (id, organization_id, workflow_id, version_id, trigger, user_id, status, open)
      values ($1, 'org', $2, $3, 'manual', 'user', 'running', $4)`,
-    [id, flow, version, steps.length],
+    [id, version.workflowId, version.versionId, steps.length],
   );
   for (const [at, { status = 'waiting', key = null, wakesIn = null }] of steps.entries())
     await database.dataSource.query(

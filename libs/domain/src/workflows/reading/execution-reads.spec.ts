@@ -3,6 +3,7 @@ import { newId } from '@imprint/platform/crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { openDatabase } from '../../schema/database.fixture.js';
 import { ExecutionReadsRepository } from './execution-reads.repository.js';
+import { addVersion } from './reads.fixture.js';
 
 let database: Awaited<ReturnType<typeof openDatabase>>;
 let reads: ExecutionReadsRepository;
@@ -12,16 +13,7 @@ beforeAll(async () => {
   database = await openDatabase();
   reads = new ExecutionReadsRepository(database.dataSource);
   const { dataSource } = database;
-  const [flow, version] = [newId('flow'), newId('fver')];
-  const graph = JSON.stringify({ nodes: [], edges: [] });
-  await dataSource.query(
-    `insert into workflow (id, organization_id, user_id, name, draft) values ($1, 'org', 'user', 'Weekly plan', $2)`,
-    [flow, graph],
-  );
-  await dataSource.query(
-    `insert into workflow_version (id, organization_id, workflow_id, number, graph, hash, user_id) values ($1, 'org', $2, 3, $3, 'h', 'user')`,
-    [version, flow, graph],
-  );
+  const { workflowId: flow, versionId: version } = await addVersion(dataSource, 3);
   const add = async (name: string, status: string, steps: readonly string[], ending: string | null = null): Promise<void> => {
     const id = newId('exec');
     ids.set(name, id);
