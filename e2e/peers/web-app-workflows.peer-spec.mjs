@@ -1,5 +1,6 @@
 // Workflows in a real browser. What holds for every page is in web-app.peer-spec.mjs.
 import { describeRooms } from './web-app/in-rooms.mjs';
+import { describeWorkflowInputs } from './web-app/workflow-inputs-journeys.mjs';
 import { describeWorkflowRuns } from './web-app/workflow-runs-journeys.mjs';
 import { describeWorkflowTemplates } from './web-app/workflow-templates-journeys.mjs';
 import { describeWorkflowTriggers } from './web-app/workflow-triggers-journeys.mjs';
@@ -10,4 +11,5 @@ describeRooms('workflows in the web app', [
   describeWorkflowRuns,
   describeWorkflowTriggers,
   describeWorkflowTemplates,
+  describeWorkflowInputs,
 ]);

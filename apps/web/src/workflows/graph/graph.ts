@@ -34,11 +34,22 @@ export interface GraphEdge {
 export const valueTypes = ['text', 'number', 'boolean', 'list', 'object', 'any'] as const;
 export type ValueType = (typeof valueTypes)[number];
 
+/** What each entry of a list has under one name. */
+export interface EntryField {
+  type: 'text' | 'number' | 'boolean';
+  description?: string;
+  refersTo?: string;
+}
+
 export interface GraphInput {
   type: ValueType;
   required?: boolean;
   default?: unknown;
   description?: string;
+  /** What it holds the ids or names of. */
+  refersTo?: string;
+  /** Of a list of objects. */
+  entries?: Readonly<Record<string, EntryField>>;
 }
 
 export interface Point {

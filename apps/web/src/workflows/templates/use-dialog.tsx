@@ -28,6 +28,10 @@ export function UseDialog({ template: { id, attributes }, onClose }: { template:
   const [timezone, setTimezone] = useState(viewerZone);
   const values = useInputValues(inputsOf(attributes.inputs));
   const { installation, made } = useInstallation(id);
+  const chooseBrand = (chosen: string): void => {
+    setBrandId(chosen);
+    values.changeBrand();
+  };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     // What starts by itself has nobody who could give what is left out.
@@ -41,10 +45,10 @@ export function UseDialog({ template: { id, attributes }, onClose }: { template:
       <form className="stack" onSubmit={submit} noValidate>
         <div className="template-own">
           <LabelField label={label} faults={faultsAt(installation.error, '/label')} onChange={setLabel} />
-          <BrandField brandId={brandId} onChange={setBrandId} />
+          <BrandField brandId={brandId} onChange={chooseBrand} />
         </div>
         {Object.keys(attributes.inputs).length > 0 && <p className="note">{t('use.inputs')}</p>}
-        <InputFields {...values.fields} />
+        <InputFields {...values.fields} brandId={brandId === '' ? undefined : brandId} />
         <StartChoice trigger={trigger} isStarting={isStarting} onChange={setIsStarting} />
         {isStarting && trigger?.kind === 'schedule' && <ZoneField timezone={timezone} onChange={setTimezone} />}
         {installation.isError && made !== undefined && <Half workflowId={made.id} />}

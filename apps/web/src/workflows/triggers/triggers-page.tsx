@@ -30,7 +30,7 @@ export function TriggersPage(): ReactElement {
 function Triggers({ workflow: { id, attributes } }: { workflow: Workflow }): ReactElement {
   const t = useWords(triggerWords);
   const { role, slug } = useOrganization();
-  const { label, publishedVersion } = attributes;
+  const { label, brandId, publishedVersion } = attributes;
   const [opened, open] = useState<Opened>();
   const [asked, setAsked] = useState<string>();
   const canChange = roleAtLeast(role, 'creator');
@@ -64,6 +64,7 @@ function Triggers({ workflow: { id, attributes } }: { workflow: Workflow }): Rea
       {opened !== undefined && (
         <OpenedDialog
           workflowId={id}
+          brandId={brandId}
           publishedVersion={publishedVersion}
           opened={opened}
           onSaved={took}

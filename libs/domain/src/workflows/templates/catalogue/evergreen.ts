@@ -16,8 +16,10 @@ export const evergreen = template({
   needs: ['text-model', 'channel'],
   trigger: onSchedule('0 9 * * 2'),
   inputs: {
-    postIds: entries('Ids of your evergreen posts, such as ["post_…"]. They are used in rotation.'),
-    platform: text('Channel that the new text is for, such as `mastodon`.'),
+    postIds: entries('Your evergreen posts. They are used in rotation.', undefined, {
+      refersTo: 'post',
+    }),
+    platform: text('Channel that the new text is for.', { refersTo: 'platform' }),
     timeOfDay,
     timezone,
     connectionIds,

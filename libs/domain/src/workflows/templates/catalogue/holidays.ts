@@ -34,10 +34,9 @@ export const holidays = template({
   needs: ['text-model', 'channel'],
   trigger: onSchedule('0 9 1 * *'),
   inputs: {
-    occasions: entries(
-      'Your occasions, each with a date as month-day and a name: [{"date": "12-24", "name": "Christmas Eve"}].',
-      occasions,
-    ),
+    occasions: entries('Your occasions, each with its date as month-day, such as 12-24, and its name.', occasions, {
+      entries: { date: { type: 'text' }, name: { type: 'text' } },
+    }),
     time: optionalText('Time of day to publish at, such as 09:00.', '09:00'),
     timezone,
     platform,

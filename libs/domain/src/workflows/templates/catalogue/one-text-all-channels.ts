@@ -10,9 +10,9 @@ export const oneTextAllChannels = template({
   needs: ['text-model', 'channel'],
   inputs: {
     text: text('The text, as you would post it anywhere.'),
-    accounts: entries(
-      'Each account with its channel: [{"platform": "bluesky", "connectionId": "conn_…"}]. All of them belong to the brand.',
-    ),
+    accounts: entries('Each account with its channel. All of them belong to the brand.', undefined, {
+      entries: { connectionId: { type: 'text', refersTo: 'connection' }, platform: { type: 'text', refersTo: 'platform' } },
+    }),
   },
   nodes: [
     { id: 'original', kind: 'post_draft', label: 'Keep the original', with: { content: '{{ inputs.text }}' } },

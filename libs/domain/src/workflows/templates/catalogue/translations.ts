@@ -11,9 +11,9 @@ export const translations = template({
   needs: ['text-model', 'channel'],
   inputs: {
     text: text('The text to translate, at most 7,500 characters.'),
-    languages: entries(
-      'Each language with the account that publishes in it: [{"language": "German", "connectionId": "conn_…"}].',
-    ),
+    languages: entries('Each language with the account that publishes in it.', undefined, {
+      entries: { language: { type: 'text', refersTo: 'language' }, connectionId: { type: 'text', refersTo: 'connection' } },
+    }),
     timeOfDay,
     timezone,
     platform,
