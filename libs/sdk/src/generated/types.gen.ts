@@ -14018,6 +14018,10 @@ export type WorkflowTriggerResource = {
          */
         hookUrl: string | null;
         /**
+         * For hooks: whether it has an address. One that waited for an approval has none until `rotate` makes it, which shows it once.
+         */
+        hasAddress: boolean;
+        /**
          * For hooks: whether calls must be signed.
          */
         isSigned: boolean;
