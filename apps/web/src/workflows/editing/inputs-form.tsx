@@ -8,6 +8,7 @@ import { valueTypes, type GraphInput, type ValueType } from '../graph/graph.js';
 import { entryFields, shownValue, typedValue } from '../graph/inputs.js';
 import { sentenceOf, type Mistake } from '../graph/mistakes.js';
 import { freeWord, wordMistake } from '../graph/word-rules.js';
+import { pickerWords } from '../pickers/words.js';
 import { isKnownReference, knownReferences } from '../references.js';
 import { InputControl } from '../runs/input-fields.js';
 import { workflowWords } from '../words.js';
@@ -111,6 +112,7 @@ interface ReferenceSelectProps {
 /** What a text or a list is chosen from. */
 function ReferenceSelect({ input, onChange }: ReferenceSelectProps): ReactElement | null {
   const t = useWords(workflowWords);
+  const ofPickers = useWords(pickerWords);
   if (input.type !== 'text' && input.type !== 'list') return null;
   return (
     <SelectField
@@ -119,7 +121,7 @@ function ReferenceSelect({ input, onChange }: ReferenceSelectProps): ReactElemen
       value={input.refersTo ?? ''}
       options={[
         { value: '', label: t('input.refersTo.none') },
-        ...knownReferences.map((each) => ({ value: each, label: t(`refers.${each}`) })),
+        ...knownReferences.map((each) => ({ value: each, label: ofPickers(`refers.${each}`) })),
       ]}
       onChange={(refersTo) =>
         onChange({ refersTo: refersTo === '' ? undefined : refersTo, entries: undefined, default: undefined })

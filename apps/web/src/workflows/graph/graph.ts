@@ -12,6 +12,12 @@ export interface Retry {
 export const failurePolicies = ['stop', 'continue', 'compensate'] as const;
 export type FailurePolicy = (typeof failurePolicies)[number];
 
+/** What undoes a node, instead of what its kind does by itself. */
+export interface NodeUndo {
+  kind: string;
+  with?: Readonly<Record<string, unknown>>;
+}
+
 /** A node of a graph (docs of workflows: `id`, `kind`, settings in `with`). */
 export interface GraphNode {
   id: string;
@@ -21,7 +27,7 @@ export interface GraphNode {
   onError?: FailurePolicy;
   retry?: Retry;
   timeoutSeconds?: number;
-  undo?: Readonly<Record<string, unknown>>;
+  undo?: NodeUndo;
   locked?: boolean;
 }
 

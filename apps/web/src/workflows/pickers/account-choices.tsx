@@ -7,13 +7,13 @@ import { Field } from '../../ui/field.js';
 import { Loaded } from '../../ui/loaded.js';
 import { useWords } from '../../words/words.js';
 import { namesOf } from '../references.js';
-import { workflowWords } from '../words.js';
 import { accountName, accounts, accountsFor, byPlatform, isOfBrand } from './accounts.js';
 import type { PickerProps } from './picker-props.js';
+import { pickerWords } from './words.js';
 
 /** Accounts to publish to, by channel. */
 export function AccountChoices({ label, hint, chosen, brandId, faults, onChange }: PickerProps): ReactElement {
-  const t = useWords(workflowWords);
+  const t = useWords(pickerWords);
   const query = useQuery(accounts(useOrganization()));
   const toggle = (id: string, isChosen: boolean): void =>
     onChange(isChosen ? [...chosen, id] : chosen.filter((each) => each !== id));
@@ -79,7 +79,7 @@ interface AccountChoiceProps {
 }
 
 function AccountChoice({ account, brandId, isChosen, onChange }: AccountChoiceProps): ReactElement {
-  const t = useWords(workflowWords);
+  const t = useWords(pickerWords);
   const { status, handle, displayName, brandId: own } = account.attributes;
   const notes = [
     ...(displayName !== null && handle !== null ? [handle] : []),
@@ -99,7 +99,7 @@ function AccountChoice({ account, brandId, isChosen, onChange }: AccountChoicePr
 
 /** One account. */
 export function AccountSelect({ label, hint, hasDefault, chosen, brandId, faults, onChange }: PickerProps): ReactElement {
-  const t = useWords(workflowWords);
+  const t = useWords(pickerWords);
   const organization = useOrganization();
   const query = useQuery(accounts(organization));
   const { data: channels = [] } = useQuery(namesOf(organization, 'platform'));
@@ -114,7 +114,7 @@ export function AccountSelect({ label, hint, hasDefault, chosen, brandId, faults
           <Field label={label} hint={about === '' ? undefined : about} faults={faults}>
             {(control) => (
               <select {...control} value={id} onChange={({ target }) => onChange(target.value === '' ? [] : [target.value])}>
-                {(hasDefault !== true || id === '') && <option value="">{t('none.chosen')}</option>}
+                {(hasDefault !== true || id === '') && <option value="">{t('none')}</option>}
                 {isGone && <option value={id}>{id}</option>}
                 {[...byPlatform(shown)].map(([platform, own]) => (
                   <optgroup key={platform} label={channels.find((each) => each.id === platform)?.name ?? platform}>

@@ -9,9 +9,9 @@ import { Icon } from '../../ui/icon.js';
 import { MediaPicker, Thumbnail } from '../../ui/media-picker.js';
 import { useWords } from '../../words/words.js';
 import type { Reference } from '../references.js';
-import { workflowWords } from '../words.js';
 import { ChosenList } from './chosen-list.js';
 import type { PickerProps } from './picker-props.js';
+import { pickerWords } from './words.js';
 import './pickers.css';
 
 const assetReferences = ['asset', 'image', 'video', 'audio'] as const;
@@ -33,7 +33,7 @@ interface AssetPickerProps extends PickerProps {
 
 /** Files of the library, by their pictures. */
 export function AssetPicker({ label, hint, isList, chosen, faults, refersTo, onChange }: AssetPickerProps): ReactElement {
-  const t = useWords(workflowWords);
+  const t = useWords(pickerWords);
   const [isOpen, setIsOpen] = useState(false);
   const pick = (id: string): void => {
     if (chosen.includes(id)) onChange(chosen.filter((each) => each !== id));
@@ -70,7 +70,7 @@ export function AssetPicker({ label, hint, isList, chosen, faults, refersTo, onC
 }
 
 function ChosenAsset({ id }: { id: string }): ReactElement {
-  const t = useWords(workflowWords);
+  const t = useWords(pickerWords);
   const { data, isError } = useQuery(assetById(useOrganization(), id));
   if (data === undefined) return <span className="note">{isError ? t('chosen.gone', { id }) : id}</span>;
   const { kind, url, posterUrl, altText, createdAt } = data.data.attributes;

@@ -2,7 +2,7 @@ import { useRef, type ReactElement, type ReactNode } from 'react';
 import { Button } from '../../ui/button.js';
 import { Icon } from '../../ui/icon.js';
 import { useWords } from '../../words/words.js';
-import { workflowWords } from '../words.js';
+import { pickerWords } from './words.js';
 import './pickers.css';
 
 interface ChosenListProps {
@@ -15,7 +15,7 @@ interface ChosenListProps {
 
 /** What has been chosen, in its order; each can be moved forward and taken out. */
 export function ChosenList({ ids, isPictures = false, onChange, children }: ChosenListProps): ReactElement | null {
-  const t = useWords(workflowWords);
+  const t = useWords(pickerWords);
   const list = useRef<HTMLOListElement>(null);
   if (ids.length === 0) return null;
   const remove = (id: string): void => {

@@ -9,9 +9,9 @@ import { useWords } from '../../words/words.js';
 import type { EntryField } from '../graph/graph.js';
 import { idsIn, shownValue, typedValue, type Entry } from '../graph/inputs.js';
 import { isKnownReference } from '../references.js';
-import { workflowWords } from '../words.js';
 import { accounts } from './accounts.js';
 import { Picker } from './picker.js';
+import { pickerWords } from './words.js';
 import './pickers.css';
 
 interface EntriesFieldProps {
@@ -29,7 +29,7 @@ interface EntriesFieldProps {
 /** A list of objects, each with its fields. */
 export function EntriesField(props: EntriesFieldProps): ReactElement {
   const { label, hint, fields, entries, faults, onChange } = props;
-  const t = useWords(workflowWords);
+  const t = useWords(pickerWords);
   const withChannel = useChannelOfAccount(fields);
   const add = useRef<HTMLButtonElement>(null);
   const change = (at: number, entry: Entry): void => onChange(entries.with(at, entry));
@@ -93,7 +93,7 @@ interface OneFieldProps extends Pick<EntriesFieldProps, 'brandId' | 'labelOf'> {
 }
 
 function OneField({ name, field, value, brandId, labelOf, onChange }: OneFieldProps): ReactElement {
-  const t = useWords(workflowWords);
+  const t = useWords(pickerWords);
   const { type, description = '', refersTo } = field;
   const isReference = isKnownReference(refersTo);
   const label = labelOf(name) ?? (isReference ? t(`refers.${refersTo}`) : name);

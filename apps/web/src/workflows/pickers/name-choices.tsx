@@ -9,9 +9,9 @@ import { Loaded } from '../../ui/loaded.js';
 import { useLanguage } from '../../words/language.js';
 import { useWords } from '../../words/words.js';
 import { isRead, namesOf, type Named, type NamedReference, type ReadReference } from '../references.js';
-import { workflowWords } from '../words.js';
 import { languageOptions } from './languages.js';
 import type { PickerProps } from './picker-props.js';
+import { pickerWords } from './words.js';
 
 interface NamePickerProps extends PickerProps {
   refersTo: NamedReference;
@@ -28,7 +28,7 @@ interface OptionsProps {
 
 /** What there is to choose from, and what has been chosen and is not there any more. */
 function Options({ refersTo, chosen, children }: OptionsProps): ReactElement {
-  const t = useWords(workflowWords);
+  const t = useWords(pickerWords);
   const language = useLanguage();
   const withChosen = (names: readonly Named[]): readonly Named[] => [
     ...names,
@@ -55,7 +55,7 @@ function ReadOptions({ refersTo, children }: ReadOptionsProps): ReactElement {
 
 /** One of them, by its name. */
 export function NameSelect({ label, hint, hasDefault, chosen, faults, refersTo, onChange }: NamePickerProps): ReactElement {
-  const t = useWords(workflowWords);
+  const t = useWords(pickerWords);
   const [id = ''] = chosen;
   return (
     <Options refersTo={refersTo} chosen={chosen}>
@@ -63,7 +63,7 @@ export function NameSelect({ label, hint, hasDefault, chosen, faults, refersTo, 
         <Field label={label} hint={hint === '' ? undefined : hint} faults={faults}>
           {(control) => (
             <select {...control} value={id} onChange={({ target }) => onChange(target.value === '' ? [] : [target.value])}>
-              {(hasDefault !== true || id === '') && <option value="">{t('none.chosen')}</option>}
+              {(hasDefault !== true || id === '') && <option value="">{t('none')}</option>}
               {options.map((option) => (
                 <option key={option.id} value={option.id}>
                   {option.name}

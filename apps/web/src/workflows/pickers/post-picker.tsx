@@ -16,15 +16,15 @@ import { SelectField } from '../../ui/select-field.js';
 import { useLanguage } from '../../words/language.js';
 import { useWords } from '../../words/words.js';
 import { namesOf } from '../references.js';
-import { workflowWords } from '../words.js';
 import { ChosenList } from './chosen-list.js';
 import type { PickerProps } from './picker-props.js';
 import { postById, postChannels, postList } from './posts.js';
+import { pickerWords } from './words.js';
 import './pickers.css';
 
 /** Posts, by what they say, where they go and when they were made. */
 export function PostPicker({ label, hint, isList, chosen, brandId, faults, onChange }: PickerProps): ReactElement {
-  const t = useWords(workflowWords);
+  const t = useWords(pickerWords);
   const [isOpen, setIsOpen] = useState(false);
   const pick = (id: string, isChosen: boolean): void => {
     if (!isChosen) onChange(chosen.filter((each) => each !== id));
@@ -70,7 +70,7 @@ interface PostSearchProps {
 }
 
 function PostSearch({ isList, chosen, brandId, onPick }: PostSearchProps): ReactElement {
-  const t = useWords(workflowWords);
+  const t = useWords(pickerWords);
   const [text, setText] = useState('');
   const [platform, setPlatform] = useState('');
   const search = useSettledText(text);
@@ -98,7 +98,7 @@ interface PostFiltersProps {
 }
 
 function PostFilters({ text, platform, onText, onPlatform }: PostFiltersProps): ReactElement {
-  const t = useWords(workflowWords);
+  const t = useWords(pickerWords);
   const { data: names = [] } = useQuery(namesOf(useOrganization(), 'platform'));
   return (
     <div className="post-filters">
@@ -131,7 +131,7 @@ interface FoundPostsProps extends PostSearchProps {
 }
 
 function FoundPosts({ isList, chosen, brandId, search, platform, onPick }: FoundPostsProps): ReactElement {
-  const t = useWords(workflowWords);
+  const t = useWords(pickerWords);
   const organization = useOrganization();
   const query = useInfiniteQuery(postList(organization, { brandId, search, platform }));
   const { data: channels } = useQuery(postChannels(organization, { search }));
@@ -164,7 +164,7 @@ function FoundPosts({ isList, chosen, brandId, search, platform, onPick }: Found
 
 /** `Bluesky, Mastodon · 5 Nov 2026, 09:00 · Published` */
 function PostNote({ post: { attributes }, platforms }: { post: PostResource; platforms: readonly string[] }): ReactElement {
-  const t = useWords(workflowWords);
+  const t = useWords(pickerWords);
   const language = useLanguage();
   const { data: names = [] } = useQuery(namesOf(useOrganization(), 'platform'));
   const channels = platforms.map((platform) => names.find(({ id }) => id === platform)?.name ?? platform);
@@ -177,7 +177,7 @@ function PostNote({ post: { attributes }, platforms }: { post: PostResource; pla
 }
 
 function ChosenPost({ id }: { id: string }): ReactElement {
-  const t = useWords(workflowWords);
+  const t = useWords(pickerWords);
   const organization = useOrganization();
   const { data, isError } = useQuery(postById(organization, id));
   const { data: channels } = useQuery(postChannels(organization, { search: undefined }));

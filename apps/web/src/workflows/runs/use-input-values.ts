@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useWords } from '../../words/words.js';
 import type { GraphInput } from '../graph/graph.js';
 import { missingInputs, readTexts, shownValue, textsOfNoBrand, unfinishedInputs, withoutEmptied } from '../graph/inputs.js';
+import { pickerWords } from '../pickers/words.js';
 import { workflowWords } from '../words.js';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -13,6 +14,7 @@ type Values = Readonly<Record<string, unknown>>;
  */
 export function useInputValues(inputs: Readonly<Record<string, GraphInput>>, known: Values = {}) {
   const t = useWords(workflowWords);
+  const ofPickers = useWords(pickerWords);
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>(() =>
     Object.fromEntries(Object.entries(known).map(([name, value]) => [name, shownValue(value)])),
   );
@@ -23,7 +25,7 @@ export function useInputValues(inputs: Readonly<Record<string, GraphInput>>, kno
   const saying = (names: readonly string[], text: string) => Object.fromEntries(names.map((name) => [name, text]));
   const faults = {
     ...(attempted === 'all' && saying(missing, t('run.missing'))),
-    ...(attempted !== 'nothing' && saying(unfinished, t('entry.unfinished'))),
+    ...(attempted !== 'nothing' && saying(unfinished, ofPickers('entry.unfinished'))),
     ...saying(broken, t('json.broken')),
   };
   const isReadable = broken.length === 0 && unfinished.length === 0;
