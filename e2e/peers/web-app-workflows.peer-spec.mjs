@@ -4,6 +4,7 @@ import { describeWorkflowInputs } from './web-app/workflow-inputs-journeys.mjs';
 import { describeWorkflowRuns } from './web-app/workflow-runs-journeys.mjs';
 import { describeWorkflowTemplates } from './web-app/workflow-templates-journeys.mjs';
 import { describeWorkflowTriggers } from './web-app/workflow-triggers-journeys.mjs';
+import { describeWorkflowUndoing } from './web-app/workflow-undo-journeys.mjs';
 import { describeWorkflows } from './web-app/workflows-journeys.mjs';
 
 describeRooms('workflows in the web app', [
@@ -12,4 +13,5 @@ describeRooms('workflows in the web app', [
   describeWorkflowTriggers,
   describeWorkflowTemplates,
   describeWorkflowInputs,
+  describeWorkflowUndoing,
 ]);

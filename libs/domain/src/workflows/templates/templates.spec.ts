@@ -113,6 +113,16 @@ describe.each(each)('%s', (_id, template) => {
     expect(understandGraph(graphOf(template), nodeCatalogue).mistakes).toEqual([]);
   });
 
+  it('says what comes of an approval that nobody decides', () => {
+    const lines = linesOf(template.edges);
+    for (const { id, kind } of template.nodes) {
+      if (kind !== 'approval') continue;
+      const isMailed = lines.some(({ from, port }) => from === id && port === 'timeout');
+      const said = isMailed ? /nobody decides .* gets a mail/ : /nobody decides .* nothing is published/;
+      expect([id, template.description]).toEqual([id, expect.stringMatching(said)]);
+    }
+  });
+
   it('publishes nothing that nobody has approved', () => {
     const lines = linesOf(template.edges);
     const behind = new Set<string>();

@@ -11,7 +11,7 @@ export const evergreen = template({
   id: 'evergreen',
   label: 'Evergreen recycling',
   description:
-    'Every week, takes the next of the posts that you name, rewrites it, and schedules it for one of the next days once somebody approves it.',
+    'Every week, takes the next of the posts that you name, rewrites it, and schedules it for one of the next days once somebody approves it. If nobody decides within three days, nothing is published.',
   category: 'repurpose',
   needs: ['text-model', 'channel'],
   trigger: onSchedule('0 9 * * 2'),
@@ -36,7 +36,7 @@ export const evergreen = template({
     },
     {
       ...{ id: 'review', kind: 'approval', label: 'Approve the new text' },
-      with: { question: 'Publish this again, in new words?\n\n{{ truncate(steps.rewrite.text, 900) }}', role: 'creator' },
+      with: { question: 'Publish this again, in new words?\n\n{{ truncate(steps.rewrite.text, 18000) }}', role: 'creator' },
     },
     noteTime,
     {

@@ -29,7 +29,7 @@ export const holidays = template({
   id: 'holidays',
   label: 'Holidays and occasions',
   description:
-    'On the first of each month, writes a post for every holiday or occasion of the next month, asks for approval, and schedules each on its day.',
+    'On the first of each month, writes a post for every holiday or occasion of the next month, asks for approval, and schedules each on its day. If nobody decides within a day, nothing is published.',
   category: 'plan',
   needs: ['text-model', 'channel'],
   trigger: onSchedule('0 9 1 * *'),
@@ -71,7 +71,7 @@ export const holidays = template({
       ...{ id: 'review', kind: 'approval', label: 'Approve the greetings' },
       with: {
         question:
-          "Schedule these posts?\n\n{{ truncate(join(steps.each.results.map(made, made.at + '\\n' + made.text), '\\n\\n'), 900) }}",
+          "Schedule these posts?\n\n{{ truncate(join(steps.each.results.map(made, made.at + '\\n' + made.text), '\\n\\n'), 18000) }}",
         role: 'creator',
         hours: 24,
       },

@@ -5,7 +5,7 @@ export const oneTextAllChannels = template({
   id: 'one-text-all-channels',
   label: 'One text for all channels',
   description:
-    'Rewrites a text for each of your channels, within its limits, and publishes all versions together once somebody approves them.',
+    'Rewrites a text for each of your channels, within its limits, and publishes all versions together once somebody approves them. If nobody decides within three days, nothing is published.',
   category: 'repurpose',
   needs: ['text-model', 'channel'],
   inputs: {
@@ -32,7 +32,7 @@ export const oneTextAllChannels = template({
       ...{ id: 'review', kind: 'approval', label: 'Approve all versions' },
       with: {
         question:
-          "Publish these?\n\n{{ truncate(join(steps.each.results.map(made, made.platform + ': ' + made.caption), '\\n\\n'), 900) }}",
+          "Publish these?\n\n{{ truncate(join(steps.each.results.map(made, made.platform + ': ' + made.caption), '\\n\\n'), 18000) }}",
         role: 'creator',
       },
     },
