@@ -32,9 +32,9 @@ function describePages(given) {
     const dialog = await use('evergreen');
     await dialog.getByLabel('Brand', { exact: true }).selectOption(brandId);
 
-    await tabTo(page, dialog.getByRole('button', { name: 'Choose posts: postIds (required)' }));
+    await tabTo(page, dialog.getByRole('button', { name: 'Choose posts: Posts (required)' }));
     await page.keyboard.press('Enter');
-    const posts = page.getByRole('dialog', { name: 'postIds (required)' });
+    const posts = page.getByRole('dialog', { name: /^(Posts|postIds) \(required\)$/ });
     await posts.getByText('The terrace is open.').waitFor();
     await posts.getByLabel('Search posts').fill('rhubarb');
     await posts.getByText('The terrace is open.').waitFor({ state: 'detached' });
@@ -46,11 +46,11 @@ function describePages(given) {
     faults.push(...(await violations(page)));
     await page.keyboard.press('Escape');
     await posts.waitFor({ state: 'detached' });
-    await dialog.getByRole('button', { name: 'Choose posts: postIds (required)' }).and(page.locator(':focus')).waitFor();
+    await dialog.getByRole('button', { name: 'Choose posts: Posts (required)' }).and(page.locator(':focus')).waitFor();
     await dialog.getByRole('button', { name: 'Move number 2 forward' }).click();
     await dialog.getByRole('listitem').first().getByText('The terrace is open.').waitFor();
 
-    const accounts = dialog.getByRole('group', { name: 'connectionIds (required)' });
+    const accounts = dialog.getByRole('group', { name: 'Accounts (required)' });
     const own = accounts.getByRole('group', { name: 'Feed' }).getByRole('checkbox').first();
     expect(await accounts.getByText('Bistro feed').count()).toBe(0);
     await own.check();
@@ -63,12 +63,12 @@ function describePages(given) {
     await dialog.getByRole('checkbox', { name: /^Start automatically/ }).check();
     await dialog.getByRole('button', { name: 'Create workflow' }).click();
     expect(await dialog.getByText('This is required.').count()).toBe(3);
-    await dialog.getByRole('group', { name: 'connectionIds (required)', description: 'This is required.' }).waitFor();
+    await dialog.getByRole('group', { name: 'Accounts (required)', description: 'This is required.' }).waitFor();
     faults.push(...(await faultsOfLooks(page)));
     await lookAt(page, desk);
     await dialog.getByRole('checkbox', { name: /^Start automatically/ }).uncheck();
-    await dialog.getByLabel('timezone').selectOption('Europe/Berlin');
-    await dialog.getByLabel('platform').selectOption('bluesky');
+    await dialog.getByLabel('Time zone').selectOption('Europe/Berlin');
+    await dialog.getByLabel('Channel (required)').selectOption('bluesky');
     await dialog.getByRole('button', { name: 'Create workflow' }).click();
     await page.waitForURL('**/workflows/flow_*');
     const inputs = await inputsOf(page);
@@ -91,10 +91,11 @@ function describePages(given) {
   });
 
   it('picks files by their pictures, roles, and languages with an account each', async () => {
-    const { page, workspace, assetId, faults } = given();
+    const { page, workspace, faults } = given();
+    const [{ id: latest }] = await workspace.api.data('GET', '/v1/assets?kind=image&limit=1');
     const formats = await use('picture-formats');
-    await formats.getByRole('button', { name: 'Choose a picture: assetId (required)' }).click();
-    const library = page.getByRole('dialog', { name: 'assetId (required)' });
+    await formats.getByRole('button', { name: 'Choose a picture: Picture (required)' }).click();
+    const library = page.getByRole('dialog', { name: 'Picture (required)' });
     await library.locator('.picker button').first().click();
     await library.getByText('1 file').waitFor();
     faults.push(...(await violations(page)));
@@ -102,7 +103,7 @@ function describePages(given) {
     await formats.getByRole('list', { name: 'Chosen' }).getByRole('img').waitFor();
     await formats.getByRole('button', { name: 'Create workflow' }).click();
     await page.waitForURL('**/workflows/flow_*');
-    expect((await inputsOf(page)).assetId.default).toBe(assetId);
+    expect((await inputsOf(page)).assetId.default).toBe(latest);
 
     const alarm = await use('publishing-alarm');
     await alarm.getByRole('checkbox', { name: 'Owner' }).uncheck();
@@ -112,9 +113,9 @@ function describePages(given) {
     expect((await inputsOf(page)).mailRoles.default).toEqual(['admin', 'creator']);
 
     const translations = await use('translations');
-    const languages = translations.getByRole('group', { name: 'languages (required)' });
+    const languages = translations.getByRole('group', { name: 'Languages (required)' });
     await translations.getByLabel('Brand', { exact: true }).selectOption(workspace.brandId);
-    await languages.getByRole('button', { name: 'Add entry: languages (required)' }).click();
+    await languages.getByRole('button', { name: 'Add entry: Languages (required)' }).click();
     await languages.getByLabel('Language', { exact: true }).selectOption('German');
     await translations.getByRole('button', { name: 'Create workflow' }).click();
     await translations.getByText('Fill in every field of each entry').waitFor();
