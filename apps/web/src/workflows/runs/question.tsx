@@ -5,14 +5,17 @@ import { workflowWords } from '../words.js';
 
 /** Characters that are shown at first. */
 const shownAtFirst = 600;
+/** A first line that is longer is part of the text. */
+const longestHeading = 200;
 
 /** What is to be decided: its first line, and the texts that it is about, all of them if somebody wants that. */
 export function Question({ text }: { text: string }): ReactElement {
   const t = useWords(workflowWords);
   const id = useId();
   const [isWhole, setIsWhole] = useState(false);
-  const [first = '', ...others] = text.split('\n');
-  const rest = others.join('\n').trim();
+  const [heading = '', ...others] = text.split('\n');
+  const isHeading = heading.length <= longestHeading;
+  const rest = isHeading ? others.join('\n').trim() : text;
   const isLong = rest.length > shownAtFirst;
   const shown =
     isLong && !isWhole
@@ -23,9 +26,11 @@ export function Question({ text }: { text: string }): ReactElement {
       : rest;
   return (
     <div className="question">
-      <p className="theirs">
-        <strong>{first}</strong>
-      </p>
+      {isHeading && (
+        <p className="theirs">
+          <strong>{heading}</strong>
+        </p>
+      )}
       {rest !== '' && (
         <p id={id} className="theirs question-text">
           {shown}
