@@ -30,9 +30,9 @@ export interface MovedExecution {
 
 const quoted = (values: readonly string[]): string => values.map((value) => `'${value}'`).join(', ');
 
-/** `$1` to `$15`, `$31` and `$38`: the ends. Columns of which none has a value are empty, which makes them null. */
+/** `$1` to `$15`, `$31` and `$37`: the ends. Columns of which none has a value are empty, which makes them null. */
 const ends = `unnest($1::text[], $2::text[], $3::text[], $4::integer[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[],
-    $10::timestamptz[], $11::float8[], $12::integer[], $13::bigint[], $14::float8[], $15::boolean[], $31::boolean[], $38::boolean[]) with ordinality
+    $10::timestamptz[], $11::float8[], $12::integer[], $13::bigint[], $14::float8[], $15::boolean[], $31::boolean[], $37::boolean[]) with ordinality
   as own (execution_id, node_id, scope, fence, status, output, error, state, wait_key, wake_at, wake_in, needed, credits, share, fails, pinned, compensates, number)`;
 
 /** `$16` to `$21`, and `$32`: tokens, each with the number of the end that gives it. */
@@ -45,7 +45,7 @@ const passing = `unnest($22::bigint[], $23::text[], $24::text[], $25::text[], $2
   as f (number, execution_id, node_id, scope, status, output, share, organization_id, needed, live)`;
 
 /** Of a token or a step in passing: its end was written. In this form it is looked up in a table of hashes, of which plans by indexes have no other. */
-const isWritten = (number: string): string => `coalesce(${number} in (select number from changed), false)`;
+const isWritten = (number: string): string => `coalesce(${number} in (select number from mine), false)`;
 
 const isFull = '(workflow_step.arrived + excluded.arrived >= workflow_step.needed)';
 const isTaken = `(${isFull} and excluded.fence = 1)`;
@@ -57,38 +57,43 @@ const hasEnded = `in (${quoted(endedSteps)})`;
  * changes, then the successors in their order, then the executions in theirs, so that two of them cannot wait for each other.
  * A step that its worker cancels is doubtful: it may have started something, which `AbandonSteps` ends.
  * What was locked is found again by its key, not by its place: a row that changed while its lock was awaited has another one, which the
- * statement cannot see.
+ * statement cannot see. Steps are found again as conflicts of an insert, which are looked up one by one whatever the plan: as an update it would
+ * compare each of them with each.
  * `$29` is the lease of successors that this worker takes at once; null leaves them to everybody. It takes no more than `$34`, and only while
  * no other organization has steps that are ready: those would not get a turn. That a successor may be taken is its fence of 1, also where it has
  * to wait for more tokens.
- * `$37` are the executions, which the joins say already: so that a plan which was made when a table had a row or two, and read all of it, reads
+ * `$38` are the executions, which the joins say already: so that a plan which was made when a table had a row or two, and read all of it, reads
  * no more than these.
  */
 const statement = `
   with own as (select * from ${ends}),
   mine as (
-    select own.* from own join workflow_step s
-      on s.execution_id = own.execution_id and s.node_id = own.node_id and s.scope = own.scope and s.fence = own.fence
-      and s.status is not distinct from 'running' and s.execution_id = any($37::text[])
-    order by s.execution_id, s.node_id, s.scope for update of s
+    select own.*, own.status ${hasEnded} as is_over, s.organization_id, s.attempts
+    from (select * from own order by execution_id, node_id, scope) own, lateral (
+      select s.organization_id, s.attempts from workflow_step s
+      where s.execution_id = own.execution_id and s.node_id = own.node_id and s.scope = own.scope and s.fence = own.fence
+        and s.status is not distinct from 'running' for update
+    ) s
   ),
   changed as (
-    update workflow_step s set status = mine.status, is_doubtful = mine.status = 'cancelled', is_pinned = coalesce(mine.pinned, false),
-      attempts = case when mine.status = 'waiting' and mine.error is null then 0 else s.attempts end,
-      output = mine.output::jsonb, error = mine.error::jsonb, state = mine.state::jsonb,
-      signal = case when mine.wait_key is null and mine.status = 'waiting' then s.signal end,
-      wait_key = mine.wait_key, wake_at = coalesce(mine.wake_at, now() + mine.wake_in * interval '1 millisecond'),
-      arrived = case when mine.needed is null then s.arrived else 0 end, needed = coalesce(mine.needed, s.needed),
-      credits_micro = s.credits_micro + coalesce(mine.credits, 0), ended_at = case when mine.status ${hasEnded} then now() end
-    from mine where s.execution_id = mine.execution_id and s.node_id = mine.node_id and s.scope = mine.scope
-      and s.execution_id = any($37::text[])
-    returning mine.number, s.execution_id, s.organization_id, s.node_id, s.scope, s.fence, s.attempts, s.error, mine.status,
-      mine.status ${hasEnded} as is_over, mine.share, coalesce(mine.credits, 0) as credits, mine.fails, mine.compensates
+    insert into workflow_step as s (execution_id, node_id, scope, organization_id, status, is_pinned, output, error, state, wait_key, wake_at,
+      needed, credits_micro, ended_at)
+    select execution_id, node_id, scope, organization_id, status, coalesce(pinned, false), output::jsonb, error::jsonb, state::jsonb, wait_key,
+      coalesce(wake_at, now() + wake_in * interval '1 millisecond'), coalesce(needed, 0), coalesce(credits, 0), case when is_over then now() end
+    from mine
+    on conflict (execution_id, node_id, scope) do update set status = excluded.status, is_doubtful = excluded.status = 'cancelled',
+      is_pinned = excluded.is_pinned, attempts = case when excluded.status = 'waiting' and excluded.error is null then 0 else s.attempts end,
+      output = excluded.output, error = excluded.error, state = excluded.state,
+      signal = case when excluded.wait_key is null and excluded.status = 'waiting' then s.signal end,
+      wait_key = excluded.wait_key, wake_at = excluded.wake_at,
+      arrived = case when excluded.needed = 0 then s.arrived else 0 end, needed = coalesce(nullif(excluded.needed, 0), s.needed),
+      credits_micro = s.credits_micro + excluded.credits_micro, ended_at = excluded.ended_at
   ),
   ledger as (
     insert into workflow_attempt (execution_id, node_id, scope, fence, organization_id, number, outcome, error)
-    select execution_id, node_id, scope, fence, organization_id, attempts, case when status = 'waiting' then 'retried' else status end, error
-    from changed where error is not null
+    select execution_id, node_id, scope, fence, organization_id, attempts, case when status = 'waiting' then 'retried' else status end,
+      error::jsonb
+    from mine where error is not null
   ),
   ready as (
     select (select organization_id from workflow_step where status = 'ready' order by organization_id limit 1) as first,
@@ -129,17 +134,18 @@ const statement = `
   ),
   sums as (
     select execution_id, sum(opened)::integer as opened, sum(closed)::integer as closed, sum(share) as share, sum(credits) as credits,
-      min(failed) as failed, min(error::text) as error
+      min(failed) as failed, min(error) as error
     from (
-      select execution_id, 0 as opened, is_over::integer as closed, case when is_over then share else 0 end as share, credits,
-        case when fails then node_id end as failed, case when fails then error end as error from changed
+      select execution_id, 0 as opened, is_over::integer as closed, case when is_over then share else 0 end as share,
+        coalesce(credits, 0) as credits,
+        case when fails then node_id end as failed, case when fails then error end as error from mine
       union all select execution_id, 1, 0, 0, 0, null, null from given where is_new
       union all select execution_id, 1, 1, 0, 0, null, null from passed
       union all select f.execution_id, 0, 0, f.share, 0, null, null from ${passing} where ${isWritten('f.number')}
     ) as part group by execution_id
   ),
   locked as (
-    select sums.* from sums join workflow_execution e on e.id = sums.execution_id and e.id = any($37::text[]) order by e.id for no key update of e
+    select sums.* from sums join workflow_execution e on e.id = sums.execution_id and e.id = any($38::text[]) order by e.id for no key update of e
   ),
   moved as (
     update workflow_execution e set open = e.open + l.opened - l.closed, steps = e.steps + l.opened, done = e.done + l.share,
@@ -147,14 +153,14 @@ const statement = `
       credits_micro = e.credits_micro + l.credits,
       ending = coalesce(e.ending, case when l.failed is not null or e.steps + l.opened > ${limits.workflowSteps} then 'failed' end),
       compensation = case when e.ending is null and l.failed is not null and exists (
-        select from changed where execution_id = e.id and node_id = l.failed and compensates) then 'asked' else e.compensation end,
+        select from mine where execution_id = e.id and node_id = l.failed and compensates) then 'asked' else e.compensation end,
       failed_node_id = case when e.ending is null then l.failed else e.failed_node_id end,
       error = case when e.ending is not null then e.error when l.failed is not null then l.error::jsonb
         when e.steps + l.opened > ${limits.workflowSteps} then $30::jsonb end
-    from locked l where e.id = l.execution_id and e.id = any($37::text[])
+    from locked l where e.id = l.execution_id and e.id = any($38::text[])
     returning e.id, e.organization_id as "organizationId", e.workflow_id as "workflowId", e.progress, e.open = 0 as "isOver", e.ending
   )
-  select coalesce((select json_agg(number) from changed), '[]') as written,
+  select coalesce((select json_agg(number) from mine), '[]') as written,
     coalesce((select json_agg(next) from (select ${claimedColumns} from given s where status = 'running') next), '[]') as next,
     exists (select from given where status = 'ready') as "hasReady",
     coalesce((select json_agg(moved) from moved), '[]') as executions`;
@@ -197,8 +203,8 @@ export class EndStepsRepository {
       sparse(batch.map(({ isPinned }) => isPinned)),
       ...[given.map(({ organizationId }) => organizationId), passed.map(({ organizationId }) => organizationId), room],
       ...[passed.map(({ needed }) => needed), passed.map(({ live }) => live)],
-      [...new Set(batch.map(({ step }) => step.executionId))],
       sparse(batch.map(({ compensates }) => compensates)),
+      [...new Set(batch.map(({ step }) => step.executionId))],
     ]);
     if (row === undefined) throw new Error('no answer about the steps');
     return { ...row, written: row.written.map((number) => number - 1) };
