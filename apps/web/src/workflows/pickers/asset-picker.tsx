@@ -3,12 +3,12 @@ import { useState, type ReactElement } from 'react';
 import { assetById } from '../../api/assets.js';
 import { useOrganization } from '../../api/organization.js';
 import { Button } from '../../ui/button.js';
-import { closeDialogAround, Dialog } from '../../ui/dialog.js';
 import { Choices } from '../../ui/choice.js';
 import { Icon } from '../../ui/icon.js';
 import { MediaPicker, Thumbnail } from '../../ui/media-picker.js';
 import { useWords } from '../../words/words.js';
 import type { Reference } from '../references.js';
+import { ChoosingDialog } from './choosing-dialog.js';
 import { ChosenList } from './chosen-list.js';
 import type { PickerProps } from './picker-props.js';
 import { pickerWords } from './words.js';
@@ -51,19 +51,12 @@ export function AssetPicker({ label, hint, isList, chosen, faults, refersTo, onC
         </Button>
       </div>
       {isOpen && (
-        <Dialog title={label} onClose={() => setIsOpen(false)} isWide>
-          <div className="stack">
-            <p className="note" role="status">
-              {t('assets.count', { count: chosen.length })}
-            </p>
-            <MediaPicker {...offered[refersTo]} chosen={chosen} onPick={({ id }) => pick(id)} />
-            <div className="actions">
-              <Button kind="primary" onClick={({ currentTarget }) => closeDialogAround(currentTarget)}>
-                {t('done')}
-              </Button>
-            </div>
-          </div>
-        </Dialog>
+        <ChoosingDialog title={label} onClose={() => setIsOpen(false)}>
+          <p className="note" role="status">
+            {t('assets.count', { count: chosen.length })}
+          </p>
+          <MediaPicker {...offered[refersTo]} chosen={chosen} onPick={({ id }) => pick(id)} />
+        </ChoosingDialog>
       )}
     </Choices>
   );

@@ -6,7 +6,6 @@ import { searchLength } from '../../api/pages.js';
 import { momentText, viewerZone } from '../../time/moments.js';
 import { Button } from '../../ui/button.js';
 import { Choice, Choices } from '../../ui/choice.js';
-import { closeDialogAround, Dialog } from '../../ui/dialog.js';
 import { Field } from '../../ui/field.js';
 import { Icon } from '../../ui/icon.js';
 import { Loaded } from '../../ui/loaded.js';
@@ -16,6 +15,7 @@ import { SelectField } from '../../ui/select-field.js';
 import { useLanguage } from '../../words/language.js';
 import { useWords } from '../../words/words.js';
 import { namesOf } from '../references.js';
+import { ChoosingDialog } from './choosing-dialog.js';
 import { ChosenList } from './chosen-list.js';
 import type { PickerProps } from './picker-props.js';
 import { postById, postChannels, postList } from './posts.js';
@@ -42,9 +42,9 @@ export function PostPicker({ label, hint, isList, chosen, brandId, faults, onCha
         </Button>
       </div>
       {isOpen && (
-        <Dialog title={label} onClose={() => setIsOpen(false)} isWide>
+        <ChoosingDialog title={label} onClose={() => setIsOpen(false)}>
           <PostSearch {...{ isList, chosen, brandId }} onPick={pick} />
-        </Dialog>
+        </ChoosingDialog>
       )}
     </Choices>
   );
@@ -75,18 +75,13 @@ function PostSearch({ isList, chosen, brandId, onPick }: PostSearchProps): React
   const [platform, setPlatform] = useState('');
   const search = useSettledText(text);
   return (
-    <div className="stack">
+    <>
       <PostFilters {...{ text, platform }} onText={setText} onPlatform={setPlatform} />
       <p className="note" role="status">
         {t('posts.count', { count: chosen.length })}
       </p>
       <FoundPosts {...{ isList, chosen, brandId, search, onPick }} platform={platform === '' ? undefined : platform} />
-      <div className="actions">
-        <Button kind="primary" onClick={({ currentTarget }) => closeDialogAround(currentTarget)}>
-          {t('done')}
-        </Button>
-      </div>
-    </div>
+    </>
   );
 }
 
