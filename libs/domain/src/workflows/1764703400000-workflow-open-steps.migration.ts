@@ -4,7 +4,7 @@ const over = "ended_at is null and %s and (status <> 'queued' or ending is not n
 
 /**
  * The number of open steps changes with every step. As long as no index depends on it, PostgreSQL writes a new version of the row beside the old
- * one and leaves the indexes as they are.
+ * one and leaves the indexes as they are. A computed column has every row written anew when it is added; the table comes with the same release.
  */
 export class WorkflowOpenSteps1764703400000 implements MigrationInterface {
   readonly name = 'WorkflowOpenSteps1764703400000';

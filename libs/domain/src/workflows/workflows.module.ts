@@ -40,6 +40,7 @@ import { ClaimStepsRepository } from './executions/claim-steps.repository.js';
 import { DecideStep } from './executions/decide-step.js';
 import { EndStepsRepository } from './executions/end-steps.repository.js';
 import { ExecutionAdmissionsRepository } from './executions/execution-admissions.repository.js';
+import { EndingExecutionsRepository } from './executions/ending-executions.repository.js';
 import { ExecutionsRepository } from './executions/executions.repository.js';
 import { FinishExecutions } from './executions/finish-executions.js';
 import { HeldSteps } from './executions/held-steps.js';
@@ -75,6 +76,7 @@ const ledger = [
   EndStepsRepository,
   ExecutionAdmissionsRepository,
   ExecutionsRepository,
+  EndingExecutionsRepository,
   FinishExecutions,
   StepLedger,
   StepSignalsRepository,

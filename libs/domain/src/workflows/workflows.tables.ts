@@ -8,6 +8,8 @@ import { WorkflowMail1764703310000 } from './1764703310000-workflow-mail.migrati
 import { WorkflowMailOutcome1764703320000 } from './1764703320000-workflow-mail-outcome.migration.js';
 import { WorkflowOpenSteps1764703400000 } from './1764703400000-workflow-open-steps.migration.js';
 import { WorkflowCompensation1764703500000 } from './1764703500000-workflow-compensation.migration.js';
+import { WorkflowUndoing1764703550000 } from './1764703550000-workflow-undoing.migration.js';
+import { WorkflowLeftSteps1764703560000 } from './1764703560000-workflow-left-steps.migration.js';
 import { WorkflowEntity } from './definitions/workflow.entity.js';
 import { WorkflowVersionEntity } from './definitions/workflow-version.entity.js';
 import { ExecutionEntity } from './executions/execution.entity.js';
@@ -27,5 +29,7 @@ export const workflowsTables: RoomTables = {
     WorkflowMailOutcome1764703320000,
     WorkflowOpenSteps1764703400000,
     WorkflowCompensation1764703500000,
+    WorkflowUndoing1764703550000,
+    WorkflowLeftSteps1764703560000,
   ],
 };

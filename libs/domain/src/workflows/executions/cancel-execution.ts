@@ -16,7 +16,7 @@ export class CancelExecution {
     private readonly signals: SignalBus,
   ) {}
 
-  /** Repeatable until it has ended. @throws Problem `not_found`; `state_conflict` for one that has ended */
+  /** Repeatable until it has ended. @throws Problem `not_found`; `state_conflict` for one that has ended, unless it is being undone */
   async cancel(caller: Principal, id: string): Promise<void> {
     const execution = await this.executions.find(caller, id);
     if (execution === null) throw problem('not_found', `There is no execution ${id}.`);

@@ -13,6 +13,7 @@ import { type StepCall, StepFailure } from '../nodes/node-kind.js';
 import { CheckStart } from './check-start.js';
 import type { ExecutionEntity } from './execution.entity.js';
 import { ExecutionsRepository } from './executions.repository.js';
+import { isMoving } from './is-moving.js';
 import { readVariables } from './read-variables.js';
 import { StepValuesRepository } from './step-values.repository.js';
 
@@ -80,9 +81,8 @@ export class ChildExecutions {
 
   /** What it has begun still goes on, or is about to be undone: it is gone on from once that is over. @throws StepFailure */
   private async requireSettled(earlier: ExecutionEntity): Promise<void> {
-    const { id, organizationId, endedAt, open, compensation } = earlier;
-    const isMoving = endedAt === null || open > 0 || compensation === 'asked';
-    if (!isMoving && !(await this.executions.hasAbandoned(organizationId, id))) return;
+    const { id, organizationId } = earlier;
+    if (!isMoving(earlier) && !(await this.executions.hasAbandoned(organizationId, id))) return;
     const message = `The execution ${id}, which would go on, has not settled yet.`;
     throw new StepFailure({ class: 'unknown', code: 'state_conflict', message, retryable: true }, 5);
   }

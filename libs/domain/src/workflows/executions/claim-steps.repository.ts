@@ -11,6 +11,14 @@ const ofOneOrganization = 10;
 export const claimedColumns = `s.execution_id as "executionId", s.node_id as "nodeId", s.scope, s.organization_id as "organizationId", s.fence,
   s.live, s.attempts, s.is_doubtful as "isDoubtful", s.state, s.signal`;
 
+/** A step that is still held. */
+export interface RenewedStep extends StepPlace {
+  /** Its execution is ending. */
+  isEnding: boolean;
+  /** What its execution has done is undone once no step goes on any more. */
+  isUndone: boolean;
+}
+
 /** The steps that somebody holds, as a table `held` of `$1` to `$4`. */
 const heldSteps = 'unnest($1::text[], $2::text[], $3::text[], $4::integer[]) as held (execution_id, node_id, scope, fence)';
 
@@ -93,7 +101,7 @@ export class ClaimStepsRepository {
     const [row] = await this.dataSource.query<{ count: number }[]>(
       `with lost as (
          update workflow_step s set status = case when ${isPoison} then 'held' else 'ready' end, fence = s.fence + 1,
-           recoveries = s.recoveries + 1, is_doubtful = true, wake_at = case when ${isPoison} then null else now() end
+           recoveries = s.recoveries + 1, is_doubtful = true, left_at = null, wake_at = case when ${isPoison} then null else now() end
          where s.ctid = any(array(
            select ctid from workflow_step s where status = 'running' and wake_at <= now() ${inOrder} limit $1 for update skip locked
          )) and s.status = 'running' and s.wake_at <= now()
@@ -112,48 +120,53 @@ export class ClaimStepsRepository {
    * Extends the leases of this worker.
    * @returns the places still held, and whether their execution is ending
    */
-  async renew(steps: readonly ClaimedStep[], leaseMs: number): Promise<(StepPlace & { isEnding: boolean })[]> {
+  async renew(steps: readonly ClaimedStep[], leaseMs: number): Promise<RenewedStep[]> {
     if (steps.length === 0) return [];
-    const [rows] = await this.dataSource.query<[(StepPlace & { isEnding: boolean })[], number]>(
+    const [rows] = await this.dataSource.query<[RenewedStep[], number]>(
       `with mine as (
          select s.execution_id, s.node_id, s.scope from workflow_step s join ${heldSteps} on ${isHeld} ${inOrder} for update of s
        )
        update workflow_step s set wake_at = now() + $5 * interval '1 millisecond'
        from mine join workflow_execution e on e.id = mine.execution_id
        where ${isMine}
-       returning s.execution_id as "executionId", s.node_id as "nodeId", s.scope, e.ending is not null as "isEnding"`,
+       returning s.execution_id as "executionId", s.node_id as "nodeId", s.scope, e.ending is not null as "isEnding",
+         coalesce(e.compensation = 'asked', false) as "isUndone"`,
       [...ofHeld(steps), leaseMs],
     );
     return rows;
   }
 
-  /** Gives steps back without counting the attempt. Nobody knows how far it came. */
-  async giveBack(steps: readonly ClaimedStep[]): Promise<void> {
+  /**
+   * Gives steps back without counting the attempt.
+   * @param hasBegun nobody knows how far it came
+   */
+  async giveBack(steps: readonly ClaimedStep[], hasBegun: boolean): Promise<void> {
     if (steps.length === 0) return;
     await this.dataSource.query(
       `with mine as (
          select s.execution_id, s.node_id, s.scope from workflow_step s join ${heldSteps} on ${isHeld} ${inOrder} for update of s
        )
-       update workflow_step s set status = 'ready', is_doubtful = true, fence = s.fence + 1, attempts = s.attempts - 1, wake_at = now()
+       update workflow_step s set status = 'ready', is_doubtful = s.is_doubtful or $5, fence = s.fence + 1, attempts = s.attempts - 1,
+         left_at = null, wake_at = now()
        from mine where ${isMine}`,
-      ofHeld(steps),
+      [...ofHeld(steps), hasBegun],
     );
   }
 
   /**
    * Leaves steps for a while to workers that may know more, without counting the attempt.
-   * @param mostMs since they began
-   * @returns those that were left; the others began too long ago
+   * @param mostMs since they were first left: of a step that anybody has run since, it counts anew
+   * @returns those that were left; the others have been left for too long
    */
   async leave(steps: readonly ClaimedStep[], { againMs, mostMs }: { againMs: number; mostMs: number }): Promise<StepPlace[]> {
     if (steps.length === 0) return [];
     const [rows] = await this.dataSource.query<[StepPlace[], number]>(
       `with mine as (
          select s.execution_id, s.node_id, s.scope from workflow_step s join ${heldSteps} on ${isHeld}
-         where s.started_at > now() - $6 * interval '1 millisecond' ${inOrder} for update of s
+         where coalesce(s.left_at > now() - $6 * interval '1 millisecond', true) ${inOrder} for update of s
        )
        update workflow_step s set status = 'waiting', fence = s.fence + 1, attempts = s.attempts - 1,
-         wake_at = now() + $5 * interval '1 millisecond'
+         left_at = coalesce(s.left_at, now()), wake_at = now() + $5 * interval '1 millisecond'
        from mine where ${isMine} returning s.execution_id as "executionId", s.node_id as "nodeId", s.scope`,
       [...ofHeld(steps), againMs, mostMs],
     );

@@ -69,4 +69,6 @@ export interface StepEnd {
   compensates?: boolean;
   tokens: readonly Token[];
   inlined: readonly InlinedStep[];
+  /** How it ends if the database cannot hold this. */
+  otherwise?: () => StepEnd;
 }

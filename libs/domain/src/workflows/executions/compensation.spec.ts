@@ -48,6 +48,19 @@ const undosOf = async (id: string) =>
   (await stage.stepsByEnd(id)).flatMap(({ nodeId, scope, status, error }) =>
     scope.endsWith('~undo') ? [[`${nodeId}/${scope}`, status, error?.code ?? null]] : [],
   );
+/** Until a worker that holds the step has said so again. */
+const untilRenewed = async (id: string, nodeId: string): Promise<void> => {
+  const leaseOf = async (): Promise<number | undefined> => {
+    const [row] = await stage.dataSource.query<{ at: number }[]>(
+      'select extract(epoch from wake_at)::float8 as at from workflow_step where execution_id = $1 and node_id = $2',
+      [id, nodeId],
+    );
+    return row?.at;
+  };
+  const before = await leaseOf();
+  await stage.signals.publish('workflow.ending', { organizationId: 'org' });
+  await eventually(async () => (await leaseOf()) !== before);
+};
 const cancel = (id: string): Promise<boolean> =>
   stage.dataSource.transaction((manager) => stage.executions.cancel(manager, 'org', id));
 
@@ -108,6 +121,26 @@ describe('a node that says compensate', () => {
     const id = await stage.start({ nodes: [node('b'), node('c', { onError: 'compensate' })], edges: [] });
     expect((await stage.ended(id)).failedNodeId).toBe('c');
     expect(kind.undone).toEqual([[`${id}/b/`, { releaseId: 'rel_1' }]]);
+  });
+
+  it('lets a step that can be undone come to its end first, and undoes it, too', async () => {
+    const begun = Promise.withResolvers<void>();
+    const stops: unknown[] = [];
+    kind.doing.set('b', async ({ executionId, stop }) => {
+      stop.addEventListener('abort', () => stops.push(stop.reason));
+      begun.resolve();
+      await eventually(async () => (await stage.executionOf(executionId)).ending === 'failed');
+      // The second renewal begins when the worker knows what the first one has said of the execution.
+      for (let renewal = 0; renewal < 2; renewal += 1) await untilRenewed(executionId, 'b');
+      return { output: { made: 'b' } };
+    });
+    kind.doing.set('c', async () => {
+      await begun.promise;
+      return refuse('refused');
+    });
+    const id = await stage.start({ nodes: [node('b'), node('c', { onError: 'compensate' })], edges: [] });
+    expect((await stage.ended(id)).failedNodeId).toBe('c');
+    expect([kind.undone, stops]).toEqual([[[`${id}/b/`, { made: 'b' }]], []]);
   });
 
   it('does not undo what was given instead of run', async () => {

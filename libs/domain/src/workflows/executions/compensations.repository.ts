@@ -16,7 +16,7 @@ export interface AskedCompensation {
 /** How far the undoing of an execution is. */
 export interface CompensationState {
   isOver: boolean;
-  /** Steps that could not be undone, or were not. */
+  /** Steps that could not be undone, or were not: 1 if the undoing was stopped before anybody knew of which. */
   left: number;
 }
 
@@ -51,7 +51,7 @@ export class CompensationsRepository {
   /**
    * Adds a step for each step of these nodes that was done, the latest first: it names the next one, which begins when it has ended. Steps
    * whose output was given, or taken from an earlier execution, have done nothing here. Executions that it started and that did not complete
-   * are undone as well.
+   * are undone as well. Where it is asked for again, what has such a step already keeps it.
    * @param begunIds those nodes of which one that was cancelled while it waited is undone, too, by what it has kept
    */
   async begin(
@@ -71,6 +71,8 @@ export class CompensationsRepository {
            lead(s.node_id) over latest as next_node, lead(s.scope || '${undoSuffix}') over latest as next_scope
          from workflow_step s where s.execution_id = $1 and s.organization_id = $2 and not s.is_pinned and (s.status = 'done' and s.node_id = any($3)
              or s.status = 'cancelled' and s.output is not null and s.node_id = any($4))
+           and s.scope not like '%${undoSuffix}' and not exists (select from workflow_step u
+             where u.execution_id = s.execution_id and u.node_id = s.node_id and u.scope = s.scope || '${undoSuffix}')
          window latest as (order by s.ended_at desc, s.node_id desc, s.scope desc)
        ), added as (
          insert into workflow_step (execution_id, node_id, scope, organization_id, status, arrived, live, needed, wake_at, state)
@@ -97,10 +99,12 @@ export class CompensationsRepository {
   /** Null when it is gone. */
   async stateOf(organizationId: string, id: string): Promise<CompensationState | null> {
     const [row] = await this.dataSource.query<CompensationState[]>(
-      `select e.open = 0 and e.compensation is distinct from 'asked' as "isOver", (
-         select count(*)::integer from workflow_step s where s.execution_id = e.id and s.scope like '%${undoSuffix}'
-           and s.status in ('failed', 'cancelled')
-       ) as left from workflow_execution e where e.id = $1 and e.organization_id = $2`,
+      `select e.open = 0 and e.compensation is distinct from 'asked' as "isOver",
+         case when e.compensation = 'stopped' and undos.count = 0 then 1 else undos.left end as left
+       from workflow_execution e, lateral (
+         select count(*)::integer as count, (count(*) filter (where s.status in ('failed', 'cancelled')))::integer as left
+         from workflow_step s where s.execution_id = e.id and s.scope like '%${undoSuffix}'
+       ) undos where e.id = $1 and e.organization_id = $2`,
       [id, organizationId],
     );
     return row ?? null;

@@ -62,6 +62,7 @@ const hasEnded = `in (${quoted(endedSteps)})`;
  * `$29` is the lease of successors that this worker takes at once; null leaves them to everybody. It takes no more than `$34`, and only while
  * no other organization has steps that are ready: those would not get a turn. That a successor may be taken is its fence of 1, also where it has
  * to wait for more tokens.
+ * Of several ends that fail an execution, the first one of the batch says why.
  * `$38` are the executions, which the joins say already: so that a plan which was made when a table had a row or two, and read all of it, reads
  * no more than these.
  */
@@ -82,7 +83,8 @@ const statement = `
       coalesce(wake_at, now() + wake_in * interval '1 millisecond'), coalesce(needed, 0), coalesce(credits, 0), case when is_over then now() end
     from mine
     on conflict (execution_id, node_id, scope) do update set status = excluded.status, is_doubtful = excluded.status = 'cancelled',
-      is_pinned = excluded.is_pinned, attempts = case when excluded.status = 'waiting' and excluded.error is null then 0 else s.attempts end,
+      is_pinned = excluded.is_pinned, left_at = null,
+      attempts = case when excluded.status = 'waiting' and excluded.error is null then 0 else s.attempts end,
       output = excluded.output, error = excluded.error, state = excluded.state,
       signal = case when excluded.wait_key is null and excluded.status = 'waiting' then s.signal end,
       wait_key = excluded.wait_key, wake_at = excluded.wake_at,
@@ -134,28 +136,28 @@ const statement = `
   ),
   sums as (
     select execution_id, sum(opened)::integer as opened, sum(closed)::integer as closed, sum(share) as share, sum(credits) as credits,
-      min(failed) as failed, min(error) as error
+      min(failure) as failure
     from (
       select execution_id, 0 as opened, is_over::integer as closed, case when is_over then share else 0 end as share,
         coalesce(credits, 0) as credits,
-        case when fails then node_id end as failed, case when fails then error end as error from mine
-      union all select execution_id, 1, 0, 0, 0, null, null from given where is_new
-      union all select execution_id, 1, 1, 0, 0, null, null from passed
-      union all select f.execution_id, 0, 0, f.share, 0, null, null from ${passing} where ${isWritten('f.number')}
+        case when fails then array[lpad(number::text, 9, '0'), node_id, error, coalesce(compensates, false)::text] end as failure from mine
+      union all select execution_id, 1, 0, 0, 0, null from given where is_new
+      union all select execution_id, 1, 1, 0, 0, null from passed
+      union all select f.execution_id, 0, 0, f.share, 0, null from ${passing} where ${isWritten('f.number')}
     ) as part group by execution_id
   ),
   locked as (
-    select sums.* from sums join workflow_execution e on e.id = sums.execution_id and e.id = any($38::text[]) order by e.id for no key update of e
+    select sums.*, failure[2] as failed, failure[3]::jsonb as error, failure[4]::boolean as compensates
+    from sums join workflow_execution e on e.id = sums.execution_id and e.id = any($38::text[]) order by e.id for no key update of e
   ),
   moved as (
     update workflow_execution e set open = e.open + l.opened - l.closed, steps = e.steps + l.opened, done = e.done + l.share,
       progress = greatest(e.progress, least(99, floor(99 * (e.done + l.share) + 0.000001)::integer)),
       credits_micro = e.credits_micro + l.credits,
       ending = coalesce(e.ending, case when l.failed is not null or e.steps + l.opened > ${limits.workflowSteps} then 'failed' end),
-      compensation = case when e.ending is null and l.failed is not null and exists (
-        select from mine where execution_id = e.id and node_id = l.failed and compensates) then 'asked' else e.compensation end,
+      compensation = case when e.ending is null and l.compensates then 'asked' else e.compensation end,
       failed_node_id = case when e.ending is null then l.failed else e.failed_node_id end,
-      error = case when e.ending is not null then e.error when l.failed is not null then l.error::jsonb
+      error = case when e.ending is not null then e.error when l.failed is not null then l.error
         when e.steps + l.opened > ${limits.workflowSteps} then $30::jsonb end
     from locked l where e.id = l.execution_id and e.id = any($38::text[])
     returning e.id, e.organization_id as "organizationId", e.workflow_id as "workflowId", e.progress, e.open = 0 as "isOver", e.ending

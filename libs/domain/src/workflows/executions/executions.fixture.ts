@@ -15,6 +15,7 @@ import { AdmitExecutions } from './admit-executions.js';
 import { ClaimStepsRepository } from './claim-steps.repository.js';
 import { CompensateExecutions } from './compensate-executions.js';
 import { CompensationsRepository } from './compensations.repository.js';
+import { EndingExecutionsRepository } from './ending-executions.repository.js';
 import { EndStepsRepository } from './end-steps.repository.js';
 import { ExecutionEntity } from './execution.entity.js';
 import { ExecutionAdmissionsRepository } from './execution-admissions.repository.js';
@@ -60,7 +61,7 @@ export function ledgerOn(
       new ClaimStepsRepository(over),
       new EndStepsRepository(over),
       new StepSignalsRepository(over),
-      rows,
+      new EndingExecutionsRepository(over),
       finishing,
     ] as const),
   );

@@ -4,6 +4,7 @@ import type { Tenant } from '@imprint/contracts/access';
 import { ownedBy } from '@imprint/platform/database';
 import { DataSource, In, type EntityManager, type QueryDeepPartialEntity } from 'typeorm';
 import { ExecutionEntity } from './execution.entity.js';
+import { isUndone } from './ending-executions.repository.js';
 
 /** What a step needs to know of its execution. */
 export type ExecutionOfStep = Pick<
@@ -196,64 +197,18 @@ export class ExecutionsRepository {
   }
 
   /**
-   * Cancels an execution that has not ended, or stops the undoing of one that has failed. Its steps follow.
+   * Cancels an execution that has not ended, or stops the undoing of one that has failed, or is undone with the one that started it. Its
+   * steps follow.
    * @returns false if it had ended, or was ending, before
    */
   async cancel(manager: EntityManager, organizationId: string, id: string): Promise<boolean> {
     const [, count] = await manager.query<[unknown[], number]>(
-      `update workflow_execution set ending = coalesce(ending, 'cancelled'), compensation = case when compensation is not null then 'stopped' end
-       where id = $1 and organization_id = $2 and ended_at is null and (ending is null or compensation in ('asked', 'begun'))`,
+      `update workflow_execution e set ending = case when ended_at is null then coalesce(ending, 'cancelled') else ending end,
+         compensation = case when compensation is not null then 'stopped' end
+       where id = $1 and organization_id = $2 and (ended_at is null and ending is null or ${isUndone('e')})`,
       [id, organizationId],
     );
     return count === 1;
-  }
-
-  /**
-   * Cancels steps of executions that are ending, apart from those that somebody holds: their worker stops them. It locks steps before
-   * executions, like the statement that ends steps. What one that waits has begun is kept for whoever undoes it. Returns how many.
-   */
-  async cancelSteps(limit: number): Promise<number> {
-    const [row] = await this.dataSource.query<{ count: number }[]>(
-      `with waiting as (
-         select s.ctid as place, s.status = 'waiting' and e.compensation is not distinct from 'asked' as keeps
-         from workflow_execution e join workflow_step s on s.execution_id = e.id
-         where e.ended_at is null and e.ending is not null and e.compensation is distinct from 'begun'
-           and s.status in ('blocked', 'ready', 'waiting', 'held')
-         order by s.execution_id, s.node_id, s.scope limit $1 for update of s skip locked
-       ), cancelled as (
-         update workflow_step s set status = 'cancelled', wake_at = null, wait_key = null, fence = s.fence + 1, ended_at = now(),
-           output = coalesce(s.output, case when waiting.keeps then nullif(s.state, 'null') end)
-         from waiting where s.ctid = waiting.place returning s.execution_id
-       ), sums as (
-         select execution_id, count(*)::integer as closed from cancelled group by execution_id
-       ), locked as (
-         select e.id, sums.closed from sums join workflow_execution e on e.id = sums.execution_id order by e.id for no key update of e
-       ), moved as (
-         update workflow_execution e set open = e.open - locked.closed from locked where e.id = locked.id
-       )
-       select count(*)::integer as count from cancelled`,
-      [limit],
-    );
-    return row?.count ?? 0;
-  }
-
-  /**
-   * Cancels executions that a step of one started which is ending, or has ended. What they have done is undone if that of the other one is.
-   * @returns their organizations
-   */
-  async cancelChildren(limit: number): Promise<string[]> {
-    const [rows] = await this.dataSource.query<[{ organizationId: string }[], number]>(
-      `with orphaned as (
-         select child.id, case when parent.compensation in ('asked', 'begun') then 'asked' end as compensation
-         from workflow_execution child join workflow_execution parent on parent.id = child.parent_id
-         where child.parent_id is not null and child.ended_at is null and child.ending is null and parent.ending is not null
-         order by child.id limit $1 for no key update of child skip locked
-       )
-       update workflow_execution e set ending = 'cancelled', compensation = orphaned.compensation from orphaned where e.id = orphaned.id
-       returning e.organization_id as "organizationId"`,
-      [limit],
-    );
-    return [...new Set(rows.map(({ organizationId }) => organizationId))];
   }
 
   /** Ends executions without open steps, in the caller's transaction. */

@@ -12,7 +12,7 @@ const atOnce = 100;
 const stepHeld = (nodeId: string): string =>
   `The step ${nodeId} was interrupted. Check whether it took effect, then cancel the run, and resume it to run the step again.`;
 const undoHeld = (nodeId: string): string =>
-  `Undoing the step ${nodeId} was interrupted. Check whether it took effect, then cancel the run: nothing more of it is undone.`;
+  `Undoing the step ${nodeId} was interrupted. Check whether it took effect, then cancel the run, or the one that started it: nothing more of it is undone.`;
 
 /** Lets people know of steps that wait for them to look: nothing else goes on with those. */
 @Injectable()

@@ -1,16 +1,28 @@
 import { eventually } from '@imprint/platform/testing';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
+import type { ClaimedStep, StepEnd } from './claimed-step.js';
+import { ledgerOn } from './executions.fixture.js';
 import { holdRestoredExecutions } from './hold-restored.js';
-import { openStarting, owner, PublishKind } from './starting.fixture.js';
+import { openStarting, owner, UndoablePublish } from './starting.fixture.js';
+import type { StepWorker } from './step-worker.js';
 
-const call = new PublishKind();
+const call = new UndoablePublish();
 const hour = 3_600_000;
 let stage: Awaited<ReturnType<typeof openStarting>>;
+let worker: StepWorker | undefined;
+const start = (): void => {
+  worker = stage.worker();
+  worker.onApplicationBootstrap();
+};
 
 beforeAll(async () => {
   stage = await openStarting(call);
 });
 afterAll(() => stage.close());
+afterEach(async () => {
+  await worker?.beforeApplicationShutdown();
+  call.calls.length = 0;
+});
 
 const node = (id: string) => ({ id, kind: 'call' });
 const chain = { nodes: [node('a'), node('b')], edges: [['a', 'b']] as const };
@@ -19,14 +31,13 @@ it('scenario 41: backup-restored: open steps are held, nothing has a second effe
   const soon = { nodes: [{ id: 'a', kind: 'wait', with: { minutes: 10 } }, node('b')], edges: [['a', 'b']] as const };
   const late = { nodes: [{ id: 'a', kind: 'wait', with: { days: 3 } }, node('b')], edges: [['a', 'b']] as const };
   const asking = { nodes: [{ id: 'a', kind: 'approval', with: { question: 'Go on?' } }], edges: [] };
-  const worker = stage.worker();
-  worker.onApplicationBootstrap();
-  const start = async (graph: typeof chain | typeof soon | typeof late | typeof asking): Promise<string> =>
+  start();
+  const execute = async (graph: typeof chain | typeof soon | typeof late | typeof asking): Promise<string> =>
     stage.starts.execute(owner, await stage.publish(graph), {}, null);
-  const waiting = [await start(soon), await start(late), await start(asking)];
+  const waiting = [await execute(soon), await execute(late), await execute(asking)];
   for (const id of waiting) await eventually(async () => (await stage.stepsOf(id))[0]?.status === 'waiting');
-  await worker.beforeApplicationShutdown();
-  const ready = await start(chain);
+  await worker?.beforeApplicationShutdown();
+  const ready = await execute(chain);
   const limited = await stage.publish(chain, { maxConcurrent: 1 });
   await stage.dataSource.query('update workflow set max_concurrent = 0 where id = $1', [limited]);
   const queued = await stage.starts.execute(owner, limited, {}, null);
@@ -34,11 +45,58 @@ it('scenario 41: backup-restored: open steps are held, nothing has a second effe
   expect(held).toBe(3);
   const statusOf = async (id: string): Promise<unknown> => (await stage.stepsOf(id))[0]?.status;
   expect(await Promise.all([...waiting, ready].map(statusOf))).toEqual(['held', 'waiting', 'waiting', 'held']);
-  stage.worker().onApplicationBootstrap();
+  start();
   expect(await stage.ended(queued)).toMatchObject({ status: 'failed', error: { code: 'interrupted' } });
   expect(call.calls).toEqual([]);
   await stage.cancels.cancel(owner, ready);
   await stage.ended(ready);
   await stage.ended(await stage.starts.resume(owner, ready));
   expect(call.calls).toEqual([`${ready}/a/`, `${ready}/b/`]);
+});
+
+/** Has what it has done undone, and waits for that. */
+async function askAgain(id: string, compensation: string): Promise<void> {
+  await stage.dataSource.query(
+    `update workflow_execution set compensation = 'asked' where id = $1 and status = 'failed' and compensation = $2`,
+    [id, compensation],
+  );
+  await eventually(async () => {
+    const now = await stage.executionOf(id);
+    return now.compensation === 'begun' && now.open === 0;
+  });
+}
+
+it('what was about to be undone is not undone a second time, and is when somebody asks for it again', async () => {
+  const nodes = [node('a'), node('b'), node('c')];
+  const id = await stage.starts.execute(owner, await stage.publish({ nodes, edges: [] }), {}, null);
+  const { claims, ends } = ledgerOn(stage.dataSource, stage.signals);
+  const hows: Record<string, Partial<StepEnd>> = {
+    a: { status: 'done', output: { made: 'a' } },
+    b: { status: 'waiting', state: { releaseId: 'rel_1' }, wakeAt: { inMs: hour } },
+    c: { status: 'failed', error: { code: 'refused' }, failsExecution: true, compensates: true },
+  };
+  const claimed = await claims.claim(10, 60_000, '');
+  const endOf = (step: ClaimedStep): StepEnd => ({
+    step,
+    status: 'done',
+    share: 0,
+    tokens: [],
+    inlined: [],
+    ...hows[step.nodeId],
+  });
+  // As the backup has it: it has failed, and nothing is undone yet.
+  await ends.end(claimed.map(endOf), null);
+  expect(await stage.executionOf(id)).toMatchObject({ ending: 'failed', compensation: 'asked', open: 1 });
+  await stage.dataSource.transaction((manager) => holdRestoredExecutions(manager, new Date(Date.now() + 2 * hour)));
+  start();
+  expect(await stage.ended(id)).toMatchObject({ status: 'failed', failedNodeId: 'c', compensation: 'stopped', open: 0 });
+  expect(call.undone).toEqual([]);
+  // As docs/operations.md says.
+  await askAgain(id, 'stopped');
+  expect(call.undone.toSorted()).toEqual([
+    [`${id}/a/`, { made: 'a' }],
+    [`${id}/b/`, { releaseId: 'rel_1' }],
+  ]);
+  await askAgain(id, 'begun');
+  expect(call.undone).toHaveLength(2);
 });

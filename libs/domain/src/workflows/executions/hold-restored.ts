@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { failQueued, holdOpenSteps } from './restored-steps.repository.js';
+import { failQueued, holdOpenSteps, stopAskedUndoing } from './restored-steps.repository.js';
 
 /** As approved calls that a restore interrupts. */
 const interrupted = {
@@ -10,9 +10,12 @@ const interrupted = {
 
 /**
  * For tables from a backup that are not in use yet: what executions would do by themselves until this time may have been done after the
- * backup was taken, so it waits for a person. Executions that have not begun fail, and can be resumed.
- * @returns how many executions are held, or have failed
+ * backup was taken, so it waits for a person. Executions that have not begun fail, and can be resumed. Of those that were about to be undone,
+ * nothing is undone until somebody asks for it again.
+ * @returns how many executions are held, are not undone, or have failed
  */
 export async function holdRestoredExecutions(manager: EntityManager, until: Date): Promise<number> {
-  return (await holdOpenSteps(manager, until)) + (await failQueued(manager, interrupted));
+  // Before steps are held that wait: what those have begun is kept.
+  const notUndone = await stopAskedUndoing(manager);
+  return notUndone + (await holdOpenSteps(manager, until)) + (await failQueued(manager, interrupted));
 }

@@ -1,7 +1,8 @@
 import { eventually } from '@imprint/platform/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { Pool, PoolClient } from 'pg';
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
+import { untilSomebodyWaits } from '../../schema/database.fixture.js';
 import { LocalSignalBus } from '../../generation/local-signal-bus.fixture.js';
 import { NodeKinds } from '../nodes/node-kinds.js';
 import { CallKind, type TestCall } from '../nodes/test-kinds.fixture.js';
@@ -135,7 +136,7 @@ it('scenario 5: late-heartbeat: a step that has ended stays ended', async () => 
   const step = theOne(await claims.claim(10, 60_000, ''));
   await ends.end([endOf(step)], null);
   expect(await claims.renew([step], 60_000)).toEqual([]);
-  await claims.giveBack([step]);
+  await claims.giveBack([step], true);
   expect(await stage.stepsOf(id)).toMatchObject([
     { nodeId: 'a', status: 'done' },
     { nodeId: 'b', status: 'ready' },
@@ -223,4 +224,33 @@ it('scenario 10: wake-up-duplicated: every step is called once', async () => {
   }
   for (const id of ids) await stage.ended(id);
   expect(call.calls.toSorted()).toEqual(ids.flatMap((id) => [`${id}/a/`, `${id}/b/`]).toSorted());
+});
+
+it('a step that a worker had claimed and not begun when it was shut down is not in doubt', async () => {
+  const [begun, stopped] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  call.doing.set('a', ({ stop }) => {
+    begun.resolve();
+    stop.addEventListener('abort', () => stopped.resolve());
+    return new Promise(() => undefined);
+  });
+  const ids = [await stage.start(lookedUp), await stage.start(chain)];
+  await stage.dataSource.query(`update workflow_step set status = 'blocked' where execution_id = $1`, ids.slice(0, 1));
+  const worker = startWorker();
+  await begun.promise;
+  let shutDown: Promise<void> | undefined;
+  // It is claimed, and its graph cannot be read until its worker stops.
+  const readLater = async (manager: EntityManager): Promise<void> => {
+    await manager.query('lock table workflow_version in access exclusive mode');
+    await stage.dataSource.query(`update workflow_step set status = 'ready', wake_at = now() where status = 'blocked'`);
+    await untilSomebodyWaits(stage.dataSource);
+    shutDown = worker.beforeApplicationShutdown();
+    await stopped.promise;
+  };
+  await stage.dataSource.transaction(readLater);
+  await shutDown;
+  expect(look.calls).toEqual([]);
+  call.doing.clear();
+  startWorker();
+  for (const id of ids) expect(await stage.ended(id)).toMatchObject({ status: 'completed' });
+  expect(await stage.stepsOf(ids[0] ?? '')).toMatchObject([{ attempts: 1 }]);
 });

@@ -1,3 +1,4 @@
+import { limits } from '@imprint/contracts/limits';
 import { DatabaseProxy, eventually, isLong } from '@imprint/platform/testing';
 import { SnakeNamingStrategy } from '@imprint/platform/database';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
@@ -117,5 +118,16 @@ it('scenario 28: join-dead-branch: it goes on with the others', async () => {
   await stage.ended(id);
   expect(Object.fromEntries((await stage.stepsOf(id)).map(({ nodeId, status }) => [nodeId, status]))).toEqual({
     ...{ if: 'done', yes: 'skipped', no: 'done', both: 'done', never: 'skipped', last: 'done' },
+  });
+});
+
+it('a loop whose items need more steps than an execution has fails, and says so', async () => {
+  stage.worker().onApplicationBootstrap();
+  const over = Array.from({ length: limits.workflowSteps / 2 + 1 }, (_, index) => index);
+  const { nodes, edges } = looped(over, {}, { max: limits.workflowSteps });
+  const id = await stage.start({ nodes: [...nodes, { id: 'also', kind: 'call' }], edges: [...edges, ['each.item', 'also']] });
+  expect(await stage.ended(id)).toMatchObject({
+    ...{ status: 'failed', failedNodeId: 'each' },
+    error: { code: 'workflow_steps_exceeded' },
   });
 });

@@ -55,9 +55,7 @@ it('scenario 26: old-worker-meets-new-kind: it is left to those who have it, as 
 
 it('scenario 25: node-kind-removed: it fails by name once nobody has had the kind for a while', async () => {
   const id = await stage.start(graph);
-  await stage.dataSource.query(`update workflow_step set started_at = now() - interval '16 minutes' where execution_id = $1`, [
-    id,
-  ]);
+  await stage.dataSource.query(`update workflow_step set left_at = now() - interval '16 minutes' where execution_id = $1`, [id]);
   startWorker(oldRelease());
   expect(await stage.ended(id)).toMatchObject({
     ...{ status: 'failed', failedNodeId: 'a' },
@@ -66,17 +64,29 @@ it('scenario 25: node-kind-removed: it fails by name once nobody has had the kin
   expect(await stage.eventsOf(id)).toMatchObject([{ event: 'workflow.execution.failed' }]);
 });
 
-it('what the database refuses of one step fails that step alone', async () => {
-  call.doing.set('bad', () => ({ output: {}, creditsMicro: 0.5 }));
-  const nodes = ['bad', 'b', 'c'].map((id) => ({ id, kind: 'call' }));
-  const id = await stage.start({ nodes: nodes.slice(0, 1), edges: [] });
-  const other = await stage.start({ nodes: nodes.slice(1), edges: [] });
+it('time that a step has waited by itself does not count for its kind', async () => {
+  const month = `now() - interval '30 days'`;
+  call.doing.set('a', ({ state }) =>
+    state === null ? { wait: { until: { inMs: 3_600_000 } }, state: true } : { output: { value: 'late' } },
+  );
+  const id = await stage.start(graph);
+  // Workers that had the kind came late, then it waited for a month.
+  await stage.dataSource.query(`update workflow_step set left_at = ${month} + interval '10 minutes' where execution_id = $1`, [
+    id,
+  ]);
   startWorker(newRelease());
-  expect(await stage.ended(id)).toMatchObject({
-    status: 'failed',
-    failedNodeId: 'bad',
-    error: { code: 'workflow_output_too_large' },
+  await eventually(async () => (await stage.stepsOf(id))[0]?.status === 'waiting');
+  await running.pop()?.beforeApplicationShutdown();
+  startWorker(oldRelease());
+  await stage.dataSource.query(`update workflow_step set started_at = ${month}, wake_at = now() where execution_id = $1`, [id]);
+  await eventually(async () => {
+    const [step] = await stage.dataSource.query<{ left: boolean }[]>(
+      `select left_at > now() - interval '1 hour' as left from workflow_step where execution_id = $1`,
+      [id],
+    );
+    return step?.left === true;
   });
-  expect(await stage.ended(other)).toMatchObject({ status: 'completed' });
-  expect(call.calls.toSorted()).toEqual([`${id}/bad/`, `${other}/b/`, `${other}/c/`].toSorted());
+  expect(await stage.executionOf(id)).toMatchObject({ status: 'running', ending: null });
+  startWorker(newRelease());
+  expect(await stage.ended(id)).toMatchObject({ status: 'completed' });
 });

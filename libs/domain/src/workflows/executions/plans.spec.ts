@@ -32,6 +32,7 @@ const queues = [
     'workflow_execution_of_parent',
     'workflow_signal_unconsumed',
     'workflow_execution_compensation',
+    'workflow_execution_undone',
   ],
 ];
 
@@ -50,21 +51,22 @@ afterAll(() => stage.close());
 async function everything(): Promise<void> {
   const nodes = ['a', 'b'].map((id) => ({ id, kind: 'call' }));
   const id = await stage.start({ nodes, edges: [['a', 'b']] });
-  const { claims, ends, signals, executions: rows, finishing } = ledgerOn(stage.dataSource, stage.signals);
+  const { claims, ends, signals, ending, finishing } = ledgerOn(stage.dataSource, stage.signals);
   await claims.wakeDue(10);
   const [step] = await claims.claim(10, 60_000, '');
   await claims.millisecondsToNextWake();
   if (step === undefined) throw new Error('nothing was claimed');
   await new StepValuesRepository(stage.dataSource).find([{ ...step, nodeId: 'a' }]);
-  await rows.ofSteps([step]);
+  await stage.executions.ofSteps([step]);
   await claims.renew([step], 60_000);
   const end: StepEnd = { step, status: 'done', output: {}, share: 0.5, tokens: [], inlined: [] };
   await ends.end([{ ...end, tokens: [{ executionId: id, nodeId: 'b', scope: '', isLive: true, needed: 1 }] }], 60_000);
   await claims.recoverLost(10);
   await claims.wakeWaiting('org', 'key');
   await signals.deliver(10);
-  await rows.cancelSteps(10);
-  await rows.cancelChildren(10);
+  await ending.cancelSteps(10);
+  await ending.cancelChildren(10);
+  await ending.stopChildren(10);
   await finishing.finish();
 }
 

@@ -29,3 +29,20 @@ export async function failQueued(manager: EntityManager, error: object): Promise
   );
   return count;
 }
+
+/**
+ * Lets nothing be undone that was about to be. What steps that wait have begun is kept for whoever asks for it again.
+ * @returns how many executions without open steps that concerns
+ */
+export async function stopAskedUndoing(manager: EntityManager): Promise<number> {
+  const [row] = await manager.query<{ count: number }[]>(
+    `with stopped as (
+       update workflow_execution set compensation = 'stopped' where compensation = 'asked' returning id, open
+     ), kept as (
+       update workflow_step s set output = coalesce(s.output, nullif(s.state, 'null')) from stopped
+       where s.execution_id = stopped.id and s.status = 'waiting'
+     )
+     select (count(*) filter (where open = 0))::integer as count from stopped`,
+  );
+  return row?.count ?? 0;
+}

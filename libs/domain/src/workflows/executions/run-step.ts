@@ -13,6 +13,7 @@ import { tokensOf, tokensOfItems } from './step-tokens.js';
 import { StepValuesRepository } from './step-values.repository.js';
 import { isUndo } from './undo-scope.js';
 import { undoEnd, undoing } from './undo-step.js';
+import { unstorable } from './unstorable-ends.js';
 
 /** Why a step was stopped before it came to an end. */
 export class StepStopped extends Error {
@@ -24,6 +25,14 @@ export class StepStopped extends Error {
   }
 }
 
+/** It was stopped before its kind was called, so that nothing of it has begun. */
+export const unbegun = Symbol('unbegun');
+
+/** What becomes of an attempt; null when it was stopped in a way that leaves the step to another worker. */
+export type StepOutcome = StepEnd | typeof unbegun | null;
+
+class StoppedEarly extends Error {}
+
 /** Runs one attempt of a step. */
 @Injectable()
 export class RunStep {
@@ -34,14 +43,18 @@ export class RunStep {
     private readonly inline: InlineSteps,
   ) {}
 
-  /** @returns null when the step was stopped in a way that leaves it to another worker */
-  async run(prepared: PreparedStep, stop: AbortSignal): Promise<StepEnd | null> {
-    if (!isUndo(prepared.step)) return this.runOne(prepared, stop);
-    const end = await this.runOne(undoing(prepared), stop);
-    return end === null ? null : undoEnd(prepared.step, end);
+  async run(prepared: PreparedStep, stop: AbortSignal): Promise<StepOutcome> {
+    const { step } = prepared;
+    const own = isUndo(step) ? undoing(prepared) : prepared;
+    const end = await this.runOne(own, stop);
+    if (end === null || end === unbegun) return end;
+    const finished = (one: StepEnd): StepEnd => (isUndo(step) ? undoEnd(step, one) : one);
+    const fail = (): StepEnd => finished(this.failed(own, new StepFailure(unstorable)));
+    const { otherwise } = end;
+    return { ...finished(end), otherwise: otherwise === undefined ? fail : () => ({ ...otherwise(), otherwise: fail }) };
   }
 
-  private async runOne(prepared: PreparedStep, stop: AbortSignal): Promise<StepEnd | null> {
+  private async runOne(prepared: PreparedStep, stop: AbortSignal): Promise<StepOutcome> {
     const { step, graph, node } = prepared;
     if (step.live === 0) return this.ended(prepared, 'skipped', { ports: [] });
     const standIn = standInFor(prepared);
@@ -50,13 +63,15 @@ export class RunStep {
       const result = await this.attempt(prepared, stop);
       if (result === null) return { step, status: 'held', share: 0, tokens: [], inlined: [] };
       if ('wait' in result) return parked(prepared, result);
-      if ('items' in result) return this.fannedOut(prepared, result);
+      if ('items' in result) return await this.fannedOut(prepared, result);
       requireSmall(result.output);
       const { output, ports = [isLoop(node.kind) ? 'done' : 'out'], creditsMicro } = result;
       return this.ended(prepared, 'done', { output, ports, ...(creditsMicro !== undefined && { creditsMicro }) });
     } catch (error) {
-      if (stop.aborted && stop.reason instanceof StepStopped)
-        return stop.reason.reason === 'ending' ? this.ended({ ...prepared, graph, node }, 'cancelled', { ports: [] }) : null;
+      if (stop.aborted && stop.reason instanceof StepStopped) {
+        if (stop.reason.reason === 'ending') return this.ended({ ...prepared, graph, node }, 'cancelled', { ports: [] });
+        return error instanceof StoppedEarly ? unbegun : null;
+      }
       return this.failed(prepared, error);
     }
   }
@@ -86,7 +101,7 @@ export class RunStep {
       return execution.isDryRun ? runDry(node.kind, call) : node.kind.run(call);
     };
     try {
-      stop.throwIfAborted();
+      if (stop.aborted) throw new StoppedEarly();
       // What answers at once has nothing that could be stopped.
       const result = step.isDoubtful || execution.isDryRun ? work() : node.kind.run(call);
       return result instanceof Promise ? await limit.untilAborted(result) : result;
@@ -149,7 +164,11 @@ export class RunStep {
     const credits = creditsMicro === undefined ? {} : { creditsMicro };
     if (status === 'cancelled') return { step, status, state: step.state, share, ...credits, tokens: [], inlined: [] };
     const tokens = tokensOf(graph, node, step, ports);
-    return { step, status, output, share, ...credits, ...this.inline.follow(prepared, output, tokens) };
+    const end = { step, status, output, share, ...credits };
+    const followed = this.inline.follow(prepared, output, tokens);
+    if (followed.inlined.length === 0) return { ...end, ...followed };
+    // What the database refuses may be of a step behind it, which then fails by itself.
+    return { ...end, ...followed, otherwise: () => ({ ...end, tokens, inlined: [] }) };
   }
 
   private failed(prepared: PreparedStep, error: unknown): StepEnd {

@@ -16,6 +16,7 @@ import { AdmitExecutions } from './admit-executions.js';
 import { CheckStart, type StartableVersion } from './check-start.js';
 import type { ExecutionEntity } from './execution.entity.js';
 import { ExecutionsRepository, type NewExecution } from './executions.repository.js';
+import { isMoving } from './is-moving.js';
 import { readVariables } from './read-variables.js';
 
 /** A trigger that starts a workflow, as its row says. */
@@ -198,6 +199,8 @@ export class StartExecution {
     const execution = await this.executions.find(caller, id);
     if (execution === null) throw problem('not_found', `There is no execution ${id}.`);
     if (execution.endedAt === null) throw problem('state_conflict', 'The execution has not ended. Cancel it, or wait for it.');
+    if (isMoving(execution))
+      throw problem('state_conflict', 'What the execution has done is being undone. Go on with it once that is over.');
     if (execution.outputsDeletedAt !== null) throw outputsDeleted();
     return execution;
   }

@@ -16,6 +16,7 @@ import { AskPerson } from '../effects/ask-person.js';
 import { effectKind } from '../effects/effect.js';
 import { RunWorkflow } from '../effects/run-workflow.js';
 import { NodeCatalogue, NodeKinds } from '../nodes/node-kinds.js';
+import type { StepCall } from '../nodes/node-kind.js';
 import { CallKind } from '../nodes/test-kinds.fixture.js';
 import { pureKinds } from '../nodes/pure-kinds.js';
 import { AbandonSteps } from './abandon-steps.js';
@@ -48,6 +49,21 @@ export class PublishKind extends CallKind {
 
   rehearse(): { output: unknown; costMicro: number } {
     return { output: { value: 'as if' }, costMicro: 5_000_000 };
+  }
+}
+
+/** The same, and it undoes what it has done. */
+export class UndoablePublish extends PublishKind {
+  readonly undo = 'automatic';
+  /** Keys of the steps that were undone, with what they had given, in order. */
+  readonly undone: [key: string, output: unknown][] = [];
+  /** What happens meanwhile, by node. */
+  readonly undoing = new Map<string, (call: StepCall) => Promise<unknown>>();
+
+  async compensate(call: StepCall, output: unknown): Promise<{ output: null }> {
+    this.undone.push([call.key, output]);
+    await this.undoing.get(call.nodeId)?.(call);
+    return { output: null };
   }
 }
 

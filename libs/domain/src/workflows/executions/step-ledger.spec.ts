@@ -68,7 +68,7 @@ it('scenario 4: frozen-past-lease: what a worker writes then changes nothing', a
 
 it('a step that a worker gives back may have had its effect', async () => {
   await stage.start(graph);
-  await claims.giveBack([theOne(await claims.claim(10, 60_000, ''))]);
+  await claims.giveBack([theOne(await claims.claim(10, 60_000, ''))], true);
   expect(theOne(await claims.claim(10, 60_000, ''))).toMatchObject({ isDoubtful: true, attempts: 1 });
 });
 
@@ -168,4 +168,35 @@ it('an execution of more steps than are allowed fails', async () => {
   const next = theOne(await claims.claim(10, 60_000, ''));
   await ends.end([ended(next, { tokens: [{ executionId: id, nodeId: 'c', scope: '', isLive: true, needed: 1 }] })], null);
   expect(await stage.executionOf(id)).toMatchObject({ ending: 'failed', error: { code: 'workflow_steps_exceeded' } });
+});
+
+it.each([
+  ['a', 'b'],
+  ['b', 'a'],
+])('of two failures that are written together, the first one is told as a whole: %s, then %s', async (first, second) => {
+  const id = await stage.start({ nodes: graph.nodes, edges: [] });
+  const claimed = await claims.claim(10, 60_000, '');
+  // The one with the later name has the earlier message.
+  const errors = new Map([
+    ['a', { class: 'validation', code: 'late', message: 'z', retryable: false }],
+    ['b', { class: 'validation', code: 'early', message: 'a', retryable: false }],
+  ]);
+  const failing = (nodeId: string): StepEnd => {
+    const step = theOne(claimed.filter((one) => one.nodeId === nodeId));
+    return {
+      step,
+      status: 'failed',
+      error: errors.get(nodeId),
+      failsExecution: true,
+      compensates: nodeId === 'b',
+      share: 0.5,
+      tokens: [],
+      inlined: [],
+    };
+  };
+  await ends.end([failing(first), failing(second)], null);
+  expect(await stage.executionOf(id)).toMatchObject({
+    ...{ ending: 'failed', failedNodeId: first, error: errors.get(first) },
+    compensation: first === 'b' ? 'asked' : null,
+  });
 });

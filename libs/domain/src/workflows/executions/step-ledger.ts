@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ClaimStepsRepository } from './claim-steps.repository.js';
 import { EndStepsRepository } from './end-steps.repository.js';
-import { ExecutionsRepository } from './executions.repository.js';
+import { EndingExecutionsRepository } from './ending-executions.repository.js';
 import { FinishExecutions } from './finish-executions.js';
 import { StepSignalsRepository } from './step-signals.repository.js';
 
@@ -12,7 +12,7 @@ export class StepLedger {
     readonly claims: ClaimStepsRepository,
     readonly ends: EndStepsRepository,
     readonly signals: StepSignalsRepository,
-    readonly executions: ExecutionsRepository,
+    readonly ending: EndingExecutionsRepository,
     readonly finishing: FinishExecutions,
   ) {}
 }

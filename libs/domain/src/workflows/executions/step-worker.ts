@@ -5,11 +5,13 @@ import { SignalBus } from '@imprint/platform/signals';
 import { WakeLoop } from '@imprint/platform/wake-loop';
 import { Inject, Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { KindMissing } from '../nodes/node-kind.js';
+import type { RenewedStep } from './claim-steps.repository.js';
 import { itemsKey, type ClaimedStep, type StepEnd, type StepPlace } from './claimed-step.js';
 import type { Ended } from './end-steps.repository.js';
 import type { ExecutionOfStep } from './executions.repository.js';
 import { PrepareSteps, type UnpreparedStep } from './prepare-steps.js';
-import { RunStep, StepStopped } from './run-step.js';
+import { RunStep, StepStopped, unbegun, type StepOutcome } from './run-step.js';
+import { keyOf, RunningSteps, type RunningStep } from './running-steps.js';
 import { StepLedger } from './step-ledger.js';
 import { isUndo } from './undo-scope.js';
 import { writeEach } from './unstorable-ends.js';
@@ -27,16 +29,6 @@ const foreignSteps = { againMs: 2_000, mostMs: 15 * 60_000 };
 /** Ends of different executions are written by so many statements at once. */
 const endingLanes = 2;
 
-/** Steps that nobody has begun: they are ready for others at once. One that is older than a year waits for the end of its lease. */
-const untouched = { againMs: 0, mostMs: 365 * 86_400_000 };
-
-interface RunningStep {
-  step: ClaimedStep;
-  stop: AbortController;
-  /** Known once it is prepared. */
-  execution?: ExecutionOfStep;
-}
-
 /**
  * Claims steps that are ready, runs them, and writes how they ended, many with one statement. What was lost with a worker, a wake-up or a
  * signal is found by the sweeps of any other one.
@@ -52,7 +44,7 @@ export class StepWorker implements OnApplicationBootstrap, BeforeApplicationShut
     { length: endingLanes },
     () => new GatheredQuestions<StepEnd, boolean>((batch) => writeEach(batch, (ends) => this.write(ends)), 1),
   );
-  private readonly running = new Map<string, RunningStep>();
+  private readonly running: RunningSteps;
   private readonly batches = new Set<Promise<void>>();
   private after = '';
   /** The last claim was as large as there was room. */
@@ -70,6 +62,7 @@ export class StepWorker implements OnApplicationBootstrap, BeforeApplicationShut
     private readonly config: Pick<Config, 'WORKFLOW_LEASE_SECONDS' | 'WORKFLOW_STEPS_AT_ONCE' | 'SWEEP_INTERVAL_MS'>,
   ) {
     backlogs.add('workflow steps', () => this.steps.claims.backlogAgeSeconds());
+    this.running = new RunningSteps(config.WORKFLOW_STEPS_AT_ONCE);
     const maxWaitMs = config.SWEEP_INTERVAL_MS;
     this.loop = new WakeLoop(() => this.claimReady(), { name: 'claiming of workflow steps', maxWaitMs });
     this.sweep = new WakeLoop(() => this.sweepOnce(), { name: 'sweep of workflow steps', maxWaitMs });
@@ -98,7 +91,7 @@ export class StepWorker implements OnApplicationBootstrap, BeforeApplicationShut
     this.isStopping = true;
     this.unsubscribe?.();
     await Promise.all([this.loop.stop(), this.sweep.stop(), this.finishing.stop()]);
-    for (const { stop } of this.running.values()) stop.abort(new StepStopped('shutdown'));
+    for (const { stop } of this.running.all()) stop.abort(new StepStopped('shutdown'));
     await Promise.allSettled(this.batches);
     await this.renewal.stop();
   }
@@ -107,35 +100,31 @@ export class StepWorker implements OnApplicationBootstrap, BeforeApplicationShut
     return this.config.WORKFLOW_LEASE_SECONDS * 1_000;
   }
 
-  private get free(): number {
-    return Math.max(0, this.config.WORKFLOW_STEPS_AT_ONCE - this.running.size);
-  }
-
   private async claimReady(): Promise<number> {
     await this.steps.claims.wakeDue(sweepBatch);
-    const limit = this.free;
-    const claimed = await this.steps.claims.claim(limit, this.leaseMs, this.after);
+    const limit = this.running.keep(this.running.free);
+    let claimed: ClaimedStep[];
+    try {
+      claimed = await this.steps.claims.claim(limit, this.leaseMs, this.after);
+    } finally {
+      this.running.letGo(limit);
+    }
     this.after = claimed.at(-1)?.organizationId ?? '';
     this.isFull = claimed.length === limit;
     this.take(claimed);
     // A full worker is woken by the end of a step, of which one may have come meanwhile.
-    if (claimed.length > 0 || limit === 0) return this.isFull && this.free === 0 ? this.config.SWEEP_INTERVAL_MS : 0;
+    if (claimed.length > 0 || limit === 0) return this.isFull && this.running.free === 0 ? this.config.SWEEP_INTERVAL_MS : 0;
     return Math.max((await this.steps.claims.millisecondsToNextWake()) ?? this.config.SWEEP_INTERVAL_MS, sharedWaitMs);
   }
 
   /** Runs claimed steps, without waiting for them. */
   private take(claimed: readonly ClaimedStep[], known: ReadonlyMap<string, ExecutionOfStep> = nothing): void {
     if (claimed.length === 0) return;
-    const running = claimed.map((step) => ({ step, stop: new AbortController() }));
-    for (const one of running) {
-      // A step that was lost, and is claimed by the worker that had it: what that still does is somebody else's now.
-      this.running.get(keyOf(one.step))?.stop.abort(new StepStopped('lost'));
-      this.running.set(keyOf(one.step), one);
-    }
+    const running = this.running.add(claimed);
     const batch = this.runAll(running, known).catch((error: unknown) => {
       // Their leases end, and a sweep finds them.
       this.logger.error({ err: error, steps: claimed.length }, 'claimed workflow steps could not be run');
-      for (const one of running) this.forget(one);
+      for (const one of running) this.running.forget(one);
       this.loop.wake();
     });
     this.batches.add(batch);
@@ -152,6 +141,7 @@ export class StepWorker implements OnApplicationBootstrap, BeforeApplicationShut
       ...ready.map(async (prepared) => {
         const one = ofPrepared(prepared.step);
         one.execution = prepared.execution;
+        one.node = prepared.node;
         await this.end(one, await this.runStep.run(prepared, one.stop.signal));
       }),
     ]);
@@ -168,7 +158,7 @@ export class StepWorker implements OnApplicationBootstrap, BeforeApplicationShut
     if (left.size > 0) this.loop.wake();
     const ends = unready.map(async ({ step, failure }) => {
       const one = runningOf(step);
-      if (left.has(keyOf(step))) return this.forget(one);
+      if (left.has(keyOf(step))) return this.running.forget(one);
       if (failure === null)
         return this.end(one, { step, status: 'cancelled', state: step.state, share: 0, tokens: [], inlined: [] });
       return this.end(one, this.runStep.refused({ step }, failure.failure));
@@ -176,11 +166,11 @@ export class StepWorker implements OnApplicationBootstrap, BeforeApplicationShut
     await Promise.all(ends);
   }
 
-  private async end(one: RunningStep, end: StepEnd | null): Promise<void> {
+  private async end(one: RunningStep, outcome: StepOutcome): Promise<void> {
+    const end = outcome === unbegun ? null : outcome;
     try {
-      if (end === null) {
-        if (this.isStopping) await this.steps.claims.giveBack([one.step]);
-      } else await this.laneOf(end.step).ask(end);
+      if (end !== null) await this.laneOf(end.step).ask(end);
+      else if (this.isStopping) await this.steps.claims.giveBack([one.step], outcome === null);
     } catch (error) {
       // What was written is found as it is; what was not runs again once its lease has ended.
       this.logger.error(
@@ -188,7 +178,7 @@ export class StepWorker implements OnApplicationBootstrap, BeforeApplicationShut
         'the end of a step could not be written',
       );
     } finally {
-      this.forget(one);
+      this.running.forget(one);
       // There is room again, or it goes on earlier than the loop would look.
       if (this.isFull || end?.status === 'waiting' || end?.status === 'ready') this.loop.wake();
     }
@@ -201,17 +191,20 @@ export class StepWorker implements OnApplicationBootstrap, BeforeApplicationShut
     return lane;
   }
 
-  private forget(one: RunningStep): void {
-    const key = keyOf(one.step);
-    if (this.running.get(key) === one) this.running.delete(key);
-  }
-
-  /** Steps that became ready are run here at once, as long as this worker has room and no other organization waits. */
+  /** Steps that became ready are run here at once, as long as this worker has room for them and no other organization waits. */
   private async write(batch: readonly StepEnd[]): Promise<boolean[]> {
-    const ended = await this.steps.ends.end(batch, this.isStopping ? null : this.leaseMs, this.free + batch.length);
+    // Each of these leaves its place to one that comes next.
+    const places = batch.filter(({ step }) => this.running.get(step)?.step === step).length;
+    const kept = this.running.keep(batch.reduce((count, { tokens }) => count + tokens.length, -places));
+    let ended: Ended;
+    try {
+      ended = await this.steps.ends.end(batch, this.isStopping ? null : this.leaseMs, places + kept);
+    } finally {
+      this.running.letGo(kept);
+    }
     const written = new Set(ended.written);
     // Nobody would wait for them any more.
-    if (this.isStopping) await this.steps.claims.leave(ended.next, untouched);
+    if (this.isStopping) await this.steps.claims.giveBack(ended.next, false);
     else this.take(ended.next, this.knownAfter(batch, ended));
     this.follow(ended);
     await this.deliverTo(batch.filter((_, index) => written.has(index)));
@@ -223,7 +216,7 @@ export class StepWorker implements OnApplicationBootstrap, BeforeApplicationShut
     const known = new Map<string, ExecutionOfStep>();
     const going = new Set(executions.filter(({ ending }) => ending === null).map(({ id }) => id));
     for (const { step } of batch) {
-      const execution = this.running.get(keyOf(step))?.execution;
+      const execution = this.running.get(step)?.execution;
       if (execution?.ending === null && going.has(step.executionId)) known.set(step.executionId, execution);
     }
     return known;
@@ -246,7 +239,7 @@ export class StepWorker implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   private async renew(): Promise<void> {
-    const held = [...this.running.values()];
+    const held = this.running.all();
     const kept = new Map(
       (
         await this.steps.claims.renew(
@@ -255,13 +248,13 @@ export class StepWorker implements OnApplicationBootstrap, BeforeApplicationShut
         )
       ).map((one) => [keyOf(one), one]),
     );
-    for (const { step, stop } of held) {
+    for (const one of held) {
+      const { step, stop } = one;
       const now = kept.get(keyOf(step));
       // A step that ended meanwhile is not running any more.
-      if (!this.running.has(keyOf(step))) continue;
+      if (this.running.get(step) === undefined) continue;
       if (now === undefined) stop.abort(new StepStopped('lost'));
-      // What undoes others runs while its execution ends.
-      else if (now.isEnding && !isUndo(step)) stop.abort(new StepStopped('ending'));
+      else if (now.isEnding && !goesOnToItsEnd(one, now)) stop.abort(new StepStopped('ending'));
     }
   }
 
@@ -270,12 +263,10 @@ export class StepWorker implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   private async sweepOnce(): Promise<number> {
-    const orphaned = await this.steps.executions.cancelChildren(sweepBatch);
+    const { ending } = this.steps;
+    const orphaned = [...(await ending.cancelChildren(sweepBatch)), ...(await ending.stopChildren(sweepBatch))];
     for (const organizationId of orphaned) await this.signals.publish('workflow.ending', { organizationId });
-    const [lost, cancelled] = [
-      await this.steps.claims.recoverLost(sweepBatch),
-      await this.steps.executions.cancelSteps(sweepBatch),
-    ];
+    const [lost, cancelled] = [await this.steps.claims.recoverLost(sweepBatch), await ending.cancelSteps(sweepBatch)];
     const hasMore = await this.steps.finishing.finish();
     await this.steps.finishing.admitLeft();
     const delivered = await this.steps.signals.deliver(sweepBatch);
@@ -286,4 +277,6 @@ export class StepWorker implements OnApplicationBootstrap, BeforeApplicationShut
 
 const nothing: ReadonlyMap<string, never> = new Map<string, never>();
 
-const keyOf = ({ executionId, nodeId, scope }: StepPlace): string => `${executionId}/${nodeId}/${scope}`;
+/** What undoes others runs while its execution ends. So does what is going to be undone: then its outcome has to be known. */
+const goesOnToItsEnd = ({ step, node }: RunningStep, { isUndone }: RenewedStep): boolean =>
+  isUndo(step) || (isUndone && node !== undefined && (node.undo !== null || node.kind.undo === 'automatic'));

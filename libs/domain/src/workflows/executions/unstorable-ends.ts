@@ -1,8 +1,9 @@
+import type { Failure } from '@imprint/contracts/errors';
 import { isDataRefused } from '@imprint/platform/database';
 import type { StepEnd } from './claimed-step.js';
 
 /**
- * Writes ends together. What the database refuses of one step fails that step, and does not keep the others from being written.
+ * Writes ends together. What the database refuses of one step ends that step otherwise, and does not keep the others from being written.
  * @param write writes ends with one statement, and returns of each whether it was written
  */
 export async function writeEach(
@@ -14,18 +15,17 @@ export async function writeEach(
   } catch (error) {
     if (!isDataRefused(error)) throw error;
     const [only] = batch;
-    if (batch.length === 1 && only !== undefined) return write([unstorable(only)]);
+    const other = batch.length === 1 ? only?.otherwise?.() : undefined;
+    if (other !== undefined) return writeEach([other], write);
+    if (batch.length <= 1) throw error;
   }
   const written: boolean[] = [];
   for (const end of batch) written.push(...(await writeEach([end], write)));
   return written;
 }
 
-/** The end of a step whose own one the database cannot hold. */
-function unstorable({ step, share }: StepEnd): StepEnd {
-  const error = {
-    ...{ class: 'validation', code: 'workflow_output_too_large', retryable: false },
-    message: 'The database cannot hold what the step gave: it is nested too deeply, or has a number out of range.',
-  };
-  return { step, status: 'failed', error, share, failsExecution: true, tokens: [], inlined: [] };
-}
+/** Why a step fails whose end the database cannot hold. */
+export const unstorable: Failure = {
+  ...({ class: 'validation', code: 'workflow_output_too_large', retryable: false } as const),
+  message: 'The database cannot hold what the step gave: it is nested too deeply, or has a number out of range.',
+};
