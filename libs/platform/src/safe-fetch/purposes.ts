@@ -1,9 +1,7 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import { CONFIG, publicAddresses, type Config } from '../config/index.js';
 import type { HostResolver } from './destination.js';
-import type { SafeResponse } from './exchange.js';
-import { HOST_RESOLVER, SafeFetch, type SafeRequest } from './safe-fetch.js';
-import { workflowMark } from './workflow-mark.js';
+import { HOST_RESOLVER, SafeFetch } from './safe-fetch.js';
 
 // Each purpose has an allow-list of its own: a private host that may receive webhooks is not a place to publish to.
 
@@ -46,9 +44,9 @@ export class WorkflowFetch extends SafeFetch {
     super(config.WORKFLOW_ALLOWED_HOSTS, resolve);
   }
 
-  /** @throws SafeFetchError */
-  override request(url: string | URL, request: SafeRequest = {}): Promise<SafeResponse> {
-    return super.request(url, { ...request, headers: { ...request.headers, [workflowMark]: 'http_request' } });
+  /** A workflow chooses everything else of its requests, and reads the answers: also those of this instance at a public address. */
+  protected override isMarked(): boolean {
+    return true;
   }
 }
 
@@ -77,6 +75,11 @@ export class OwnAddressFetch extends SafeFetch {
       resolve,
     );
     this.outside = new SafeFetch([], resolve);
+  }
+
+  /** The operator chose these addresses, and strangers say nothing. */
+  protected override isMarked(): boolean {
+    return false;
   }
 
   /** @throws SafeFetchError `destination_refused` when the address is not one that everybody can reach */
