@@ -35,6 +35,8 @@ function describePages(given) {
     await page.getByText('1 template', { exact: true }).waitFor();
     expect(await pictureWidth(page.locator('.template-card img'))).toBeGreaterThan(100);
     await page.getByRole('link', { name: 'Quote cards from knowledge' }).click();
+    // The gallery has the same picture.
+    await page.getByRole('heading', { level: 1, name: 'Quote cards from knowledge' }).waitFor();
     const picture = page.getByRole('img', { name: 'Workflow “Quote cards from knowledge” with 6 nodes' });
     expect(await pictureWidth(picture)).toBeGreaterThan(400);
     faults.push(...(await faultsOfLooks(page)));
