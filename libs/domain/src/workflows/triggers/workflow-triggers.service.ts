@@ -124,10 +124,10 @@ export class WorkflowTriggers {
     workflow: WorkflowEntity,
     trigger: WorkflowTriggerEntity,
   ): Promise<TriggerApproval> {
-    const { enabled, tokenDigest, userId, approvalId, approvedHash } = trigger;
+    const { enabled, tokenDigest, approvalId, approvedHash } = trigger;
     if (!enabled) return unapproved;
-    if (tokenDigest !== null || userId !== caller.userId) return this.rights.grant(caller, workflow, trigger);
-    // The first address of one's own hook is part of what was approved.
+    if (tokenDigest !== null || !actsFor(trigger, caller)) return this.rights.grant(caller, workflow, trigger);
+    // The first address is part of what was approved, for the credential that it was approved for.
     await this.rights.check(caller, workflow, trigger);
     return { approvalId, approvedHash };
   }
@@ -206,6 +206,12 @@ const missing = (id: string) => problem('not_found', `There is no trigger ${id}.
 const actorOf = ({ userId, apiKeyId, mcpConnectionId }: Principal) => ({
   ...{ userId, apiKeyId, mcpConnectionId: mcpConnectionId ?? null },
 });
+
+/** Whether it starts executions for this very credential. */
+const actsFor = (trigger: WorkflowTriggerEntity, caller: Principal): boolean => {
+  const { userId, apiKeyId, mcpConnectionId } = actorOf(caller);
+  return trigger.userId === userId && trigger.apiKeyId === apiKeyId && trigger.mcpConnectionId === mcpConnectionId;
+};
 
 /** What the audit log shows. */
 const shownOf = ({
