@@ -2,6 +2,7 @@ import type { Principal } from '@imprint/contracts/access';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ApprovalRequired } from '../../identity/index.js';
 import { creator, openTriggers, publishing } from './triggers.fixture.js';
+import type { HookCall } from './workflow-hooks.js';
 
 let stage: Awaited<ReturnType<typeof openTriggers>>;
 beforeAll(async () => {
@@ -42,5 +43,50 @@ describe('the first address of a hook that was approved', () => {
     expect(await stage.triggerOf(id)).toEqual(before);
     expect(await stage.triggers.rotate(asker, workflowId, id)).toMatchObject({ hasAddress: true });
     expect(await stage.triggerOf(id)).toMatchObject({ approvalId: 'appr_1', approvedHash: before.approvedHash });
+  });
+});
+
+describe('the address of a hook', () => {
+  const other: Principal = { ...creator, userId: 'another' };
+
+  it('is shown to nobody before the hook was turned on for the first time', async () => {
+    const { workflowId, id } = await waiting(creator);
+    const before = await stage.triggerOf(id);
+    for (const caller of [other, creator])
+      await expect(stage.triggers.rotate(caller, workflowId, id)).rejects.toMatchObject({ code: 'state_conflict' });
+    expect(await stage.triggerOf(id)).toEqual(before);
+  });
+
+  it('that somebody else was shown while the hook was off ends when the owner turns it on', async () => {
+    const { workflowId, id } = await approvedHook(creator);
+    await stage.triggers.rotate(creator, workflowId, id);
+    await stage.triggers.update(creator, workflowId, id, { enabled: false });
+    const { hookUrl } = await stage.triggers.rotate(other, workflowId, id);
+    const on = await stage.triggers.update(approved(creator), workflowId, id, { enabled: true });
+    expect(on).toMatchObject({ enabled: true, hasAddress: false });
+    const call: HookCall = { bytes: Buffer.from('{}'), readBody: () => ({}), headers: {}, query: {} };
+    const called = stage.hooks.receive(String(hookUrl).split('/').at(-1) ?? '', call);
+    await expect(called).rejects.toMatchObject({ code: 'not_found' });
+    expect(await stage.triggers.rotate(creator, workflowId, id)).toMatchObject({ hasAddress: true, enabled: true });
+  });
+
+  it.each<[string, object, object]>([
+    ['turns it on', { enabled: false }, { enabled: true }],
+    ['changes it while it is on', {}, { variables: {} }],
+  ])('ends when somebody else %s', async (_what, first, then) => {
+    const { workflowId, id } = await approvedHook(creator);
+    await stage.triggers.rotate(creator, workflowId, id);
+    await stage.triggers.update(approved(creator), workflowId, id, first);
+    expect(await stage.triggers.update(approved(other), workflowId, id, then)).toMatchObject({ enabled: true, hasAddress: false });
+    expect(await stage.triggerOf(id)).toMatchObject({ userId: 'another', tokenDigest: null });
+  });
+
+  it('stays when somebody else only turns the hook off', async () => {
+    const { workflowId, id } = await approvedHook(creator);
+    await stage.triggers.rotate(creator, workflowId, id);
+    const { tokenDigest } = await stage.triggerOf(id);
+    await stage.triggers.update(other, workflowId, id, { enabled: false });
+    await stage.triggers.update(approved(creator), workflowId, id, { enabled: true });
+    expect(await stage.triggerOf(id)).toMatchObject({ userId: 'user', tokenDigest });
   });
 });

@@ -82,7 +82,10 @@ export class WorkflowTriggers {
     return this.read(caller, workflowId, id);
   }
 
-  /** Gives a hook a new address, which is shown this once. The one before ends. @throws Problem `not_found`, `validation_failed` */
+  /**
+   * Gives a hook a new address, which is shown this once. The one before ends.
+   * @throws Problem `not_found`, `validation_failed`; `state_conflict` for one that never had an address and is off
+   */
   async rotate(caller: Principal, workflowId: string, id: string): Promise<TriggerView> {
     const workflow = await this.rights.requireWorkflow(caller, workflowId);
     const trigger = await this.requireTrigger(caller, workflowId, id);
@@ -125,6 +128,9 @@ export class WorkflowTriggers {
     trigger: WorkflowTriggerEntity,
   ): Promise<TriggerApproval> {
     const { enabled, tokenDigest, approvalId, approvedHash } = trigger;
+    // Somebody else would have it when the hook is turned on for the one who waits for that.
+    if (!enabled && tokenDigest === null)
+      throw problem('state_conflict', 'The hook has no address until it is turned on. Turn it on, or have that approved, first.');
     if (!enabled) return unapproved;
     if (tokenDigest !== null || !actsFor(trigger, caller)) return this.rights.grant(caller, workflow, trigger);
     // The first address is part of what was approved, for the credential that it was approved for.
@@ -172,7 +178,8 @@ export class WorkflowTriggers {
     const isOtherFeed = isRestarted || settings.url !== before.url;
     const nextAt = enabled ? (isOtherFeed ? await this.firstTime({ kind, ...settings }) : before.nextAt) : null;
     return {
-      ...{ ...settings, enabled, variables, ...approval, ...actorOf(caller), nextAt, error: null },
+      ...{ ...settings, enabled, variables, ...approval, nextAt, error: null },
+      ...addressFor(caller, before, enabled),
       // What a feed had while nobody read it is not new.
       ...(isOtherFeed && { state: null }),
       ...(secret !== undefined && { secretSealed: secret === null ? null : this.secrets.seal(secret, organizationId) }),
@@ -212,6 +219,15 @@ const actsFor = (trigger: WorkflowTriggerEntity, caller: Principal): boolean => 
   const { userId, apiKeyId, mcpConnectionId } = actorOf(caller);
   return trigger.userId === userId && trigger.apiKeyId === apiKeyId && trigger.mcpConnectionId === mcpConnectionId;
 };
+
+/**
+ * For whom it acts after a change, and whether its address stays: whoever was shown it would have it act for somebody else. While it is off,
+ * it stays that of whoever was shown its address.
+ */
+function addressFor(caller: Principal, before: WorkflowTriggerEntity, enabled: boolean): TriggerChanges {
+  if (before.tokenDigest === null || actsFor(before, caller)) return actorOf(caller);
+  return enabled ? { ...actorOf(caller), tokenDigest: null } : {};
+}
 
 /** What the audit log shows. */
 const shownOf = ({
