@@ -1,4 +1,5 @@
 import type { Principal } from '@imprint/contracts/access';
+import { eventually } from '@imprint/platform/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ApprovalRequired } from '../../identity/index.js';
 import { creator, openTriggers, publishing } from './triggers.fixture.js';
@@ -77,7 +78,10 @@ describe('the address of a hook', () => {
     const { workflowId, id } = await approvedHook(creator);
     await stage.triggers.rotate(creator, workflowId, id);
     await stage.triggers.update(approved(creator), workflowId, id, first);
-    expect(await stage.triggers.update(approved(other), workflowId, id, then)).toMatchObject({ enabled: true, hasAddress: false });
+    expect(await stage.triggers.update(approved(other), workflowId, id, then)).toMatchObject({
+      enabled: true,
+      hasAddress: false,
+    });
     expect(await stage.triggerOf(id)).toMatchObject({ userId: 'another', tokenDigest: null });
   });
 
@@ -88,5 +92,23 @@ describe('the address of a hook', () => {
     await stage.triggers.update(other, workflowId, id, { enabled: false });
     await stage.triggers.update(approved(creator), workflowId, id, { enabled: true });
     expect(await stage.triggerOf(id)).toMatchObject({ userId: 'user', tokenDigest });
+  });
+
+  it('is decided on by the row as it is when it is written', async () => {
+    const { workflowId, id } = await approvedHook(creator);
+    const isWaitedFor = async (): Promise<boolean> => {
+      const rows = await stage.dataSource.query<object[]>(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return rows.length > 0;
+    };
+    const changing = await stage.dataSource.transaction(async (manager) => {
+      await stage.rows.update(manager, { organizationId: 'org', id }, { tokenDigest: 'shown to somebody meanwhile' });
+      const rotating = stage.triggers.rotate(creator, workflowId, id).catch((error: unknown) => error);
+      await eventually(isWaitedFor);
+      return { rotating };
+    });
+    expect(await changing.rotating).toBeInstanceOf(ApprovalRequired);
+    expect(await stage.triggerOf(id)).toMatchObject({ tokenDigest: 'shown to somebody meanwhile' });
   });
 });

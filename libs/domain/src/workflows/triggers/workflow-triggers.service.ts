@@ -88,17 +88,14 @@ export class WorkflowTriggers {
    */
   async rotate(caller: Principal, workflowId: string, id: string): Promise<TriggerView> {
     const workflow = await this.rights.requireWorkflow(caller, workflowId);
-    const trigger = await this.requireTrigger(caller, workflowId, id);
-    const { kind, organizationId } = trigger;
-    if (kind !== 'hook') throw problem('validation_failed', 'Only hooks have an address.');
-    const approval = await this.approvalOfAddress(caller, workflow, trigger);
+    const { organizationId } = workflow;
     const token = newHookToken();
     await this.dataSource.transaction(async (manager) => {
-      await this.triggers.update(
-        manager,
-        { organizationId, id },
-        { tokenDigest: sha256Hex(token), ...approval, ...actorOf(caller) },
-      );
+      const trigger = await this.triggers.lock(manager, { organizationId, workflowId }, id);
+      if (trigger === null) throw missing(id);
+      if (trigger.kind !== 'hook') throw problem('validation_failed', 'Only hooks have an address.');
+      const approval = await this.approvalOfAddress(caller, workflow, trigger);
+      await this.triggers.update(manager, trigger, { tokenDigest: sha256Hex(token), ...approval, ...actorOf(caller) });
       await this.record(manager, caller, id, 'workflow-trigger.changed', { address: {} });
     });
     return this.views.one(await this.requireTrigger(caller, workflowId, id), token);
