@@ -38,7 +38,7 @@ export class CheckStart {
     return this.compensations.hasUndone(organizationId, executionId);
   }
 
-  /** @throws Problem `validation_failed` for nodes that are not there; `state_conflict` for a graph with mistakes */
+  /** @throws Problem `validation_failed` for nodes that are not there; `state_conflict` for a graph that cannot run */
   async check(version: WorkflowVersionEntity, asked: Asked): Promise<StartableVersion> {
     const { graph, organizationId } = version;
     const starts = this.requireRunnable(graph);
@@ -50,11 +50,16 @@ export class CheckStart {
     return { version, starts, scopes: scopesOf(kinds), reachesOutside: kinds.some((kind) => kind.reachesOutside === true) };
   }
 
-  /** @returns nodes to begin with. @throws Problem `state_conflict` for a graph with mistakes */
-  requireRunnable(graph: WorkflowGraph): readonly string[] {
-    const { mistakes, starts } = understandGraph(graph, this.catalogue);
-    if (mistakes.length === 0) return starts;
-    throw problem('state_conflict', `The workflow cannot run. ${mistakes.slice(0, 10).join(' ')}`);
+  /** @throws Problem `state_conflict` for a draft with mistakes */
+  requireRight(draft: WorkflowGraph): void {
+    requireNone(understandGraph(draft, this.catalogue).mistakes);
+  }
+
+  /** @returns nodes to begin with. @throws Problem `state_conflict` */
+  private requireRunnable(graph: WorkflowGraph): readonly string[] {
+    const { fatal, starts } = understandGraph(graph, this.catalogue);
+    requireNone(fatal);
+    return starts;
   }
 
   /** @throws Problem `insufficient_permissions` */
@@ -111,6 +116,11 @@ export class CheckStart {
 
 /** Nodes whose names are looked at: a graph does not have more. */
 const mostNamed = limits.workflowNodes;
+
+function requireNone(mistakes: readonly string[]): void {
+  if (mistakes.length === 0) return;
+  throw problem('state_conflict', `The workflow cannot run. ${mistakes.slice(0, 10).join(' ')}`);
+}
 
 /** Its own, and that of what undoes it. */
 const kindsIn = ({ kind, undo }: WorkflowNode): string[] => (undo === undefined ? [kind] : [kind, undo.kind]);

@@ -207,7 +207,7 @@ export class StartExecution {
 
   private async versionOf(caller: Principal, workflow: WorkflowEntity, body: ExecuteWorkflow): Promise<WorkflowVersionEntity> {
     if (body.version !== 'draft') return this.published(workflow);
-    this.checks.requireRunnable(workflow.draft);
+    this.checks.requireRight(workflow.draft);
     return this.dataSource.transaction((manager) => this.versionOfDraft(manager, caller, workflow.id));
   }
 

@@ -9,14 +9,14 @@ export function checkGraph(graph: unknown, kinds: NodeCatalogue): readonly strin
   return examine(graph, kinds).mistakes;
 }
 
-/** What checking found out; `read` and `topology` are complete if there are no mistakes. */
+/** What checking found out; `read` and `topology` are complete if none is fatal. */
 export function examine(
   graph: unknown,
   kinds: NodeCatalogue,
-): { mistakes: readonly string[]; read: ReadGraph | null; topology: Topology | null } {
+): { mistakes: readonly string[]; fatal: readonly string[]; read: ReadGraph | null; topology: Topology | null } {
   const mistakes = new Mistakes();
   const read = readGraph(graph, kinds, mistakes);
   const topology = read === null ? null : topologyOf(read, mistakes);
   if (read !== null) checkReferences(read, topology, mistakes);
-  return { mistakes: mistakes.all, read, topology };
+  return { mistakes: mistakes.all, fatal: mistakes.fatal, read, topology };
 }

@@ -8,14 +8,14 @@ import type { ReadGraph } from './read-graph.js';
 import type { ReadNode, ReadUndo } from './read-nodes.js';
 import type { Topology } from './topology.js';
 
-/** @throws Error for a graph with mistakes, as `checkGraph` lists them */
+/** @throws Error for a graph that cannot run. What else `checkGraph` lists is no hindrance: versions were published before it was a mistake. */
 export function compileGraph<Kind extends NodeDeclaration>(
   graph: WorkflowGraph,
   kinds: NodeCatalogue<Kind>,
 ): CompiledGraph<Kind> {
-  const { mistakes, read, topology } = examine(graph, kinds);
-  if (mistakes.length > 0 || read === null || topology === null) {
-    throw new Error(`This workflow cannot run. ${mistakes.join(' ')}`);
+  const { fatal, read, topology } = examine(graph, kinds);
+  if (fatal.length > 0 || read === null || topology === null) {
+    throw new Error(`This workflow cannot run. ${fatal.join(' ')}`);
   }
   const nodes = new Map(topology.order.map((id) => [id, compileNode(id, read, topology, kinds)]));
   const ends = endsByLoop(topology);

@@ -7,16 +7,31 @@ const shownNames = 40;
 /** What is wrong with a graph, one sentence each: the place, the cause, what is allowed, what to do. */
 export class Mistakes {
   private readonly found: string[] = [];
+  private readonly preventing: string[] = [];
   private count = 0;
 
+  /** One with which the graph cannot run. */
   add(place: string, sentence: string): void {
-    this.count += 1;
-    if (this.found.length < shownMistakes) this.found.push(`${place}: ${sentence}`);
+    this.keep(`${place}: ${sentence}`);
+    if (!this.isFull) this.preventing.push(`${place}: ${sentence}`);
+  }
+
+  /**
+   * One that only keeps a graph from being published: the step fails if it runs all the same. Whatever a later release finds in settings is such
+   * a mistake, since versions that were published before go on.
+   */
+  advise(place: string, sentence: string): void {
+    this.keep(`${place}: ${sentence}`);
   }
 
   /** Whether further ones are only counted. */
   get isFull(): boolean {
-    return this.found.length >= shownMistakes;
+    return this.preventing.length >= shownMistakes;
+  }
+
+  /** Those with which the graph cannot run. */
+  get fatal(): readonly string[] {
+    return this.preventing;
   }
 
   get size(): number {
@@ -26,6 +41,11 @@ export class Mistakes {
   get all(): readonly string[] {
     const more = this.count - this.found.length;
     return more === 0 ? this.found : [...this.found, `and ${more} more.`];
+  }
+
+  private keep(sentence: string): void {
+    this.count += 1;
+    if (this.found.length < shownMistakes) this.found.push(sentence);
   }
 }
 

@@ -34,7 +34,8 @@ export class NodeProgram {
       const setting = this.given.get(name);
       const value = setting === undefined ? null : this.attempt(place, () => setting.evaluate(variables, this.workOf(values)));
       const used = value ?? field.default;
-      if (used !== undefined) settings[name] = setting?.isConstant === false ? required(place, field, used) : used;
+      if (used !== undefined)
+        settings[name] = setting === undefined || field.isExpression === true ? used : required(place, field, used);
       else if (field.required === true) throw wrongSetting(`${place}: its expression gives null, and a value is required.`);
     }
     return settings;

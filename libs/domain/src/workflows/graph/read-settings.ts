@@ -30,12 +30,14 @@ export function readSettings(
     }
     const setting = readSetting(value, { field, place, report: (at, sentence) => mistakes.add(at, sentence) });
     const mistake = setting?.isConstant === true ? valueMistake(setting, field) : null;
-    if (mistake !== null) mistakes.add(place, mistake);
+    // What the graph looks like depends on these.
+    if (mistake !== null && field.isLiteral === true) mistakes.add(place, mistake);
+    else if (mistake !== null) mistakes.advise(place, mistake);
     if (setting === null || mistake !== null) areRight = false;
     if (setting !== null) settings.set(name, setting);
   }
   // With a wrong setting, it would say the same again.
-  for (const sentence of areRight ? (kind.check?.(written) ?? []) : []) mistakes.add(`${node}.with`, sentence);
+  for (const sentence of areRight ? (kind.check?.(written) ?? []) : []) mistakes.advise(`${node}.with`, sentence);
   return settings;
 }
 

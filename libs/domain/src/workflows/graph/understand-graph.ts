@@ -8,6 +8,8 @@ import type { Topology } from './topology.js';
 export interface UnderstoodGraph {
   /** All at once, one sentence each; empty for one that can run. */
   mistakes: readonly string[];
+  /** Those of them with which a version cannot run; the others keep a graph from being published. */
+  fatal: readonly string[];
   /** Nodes that an execution begins with. */
   starts: readonly string[];
   /** Nodes that lead to no further one, outside of loops: what they give is what an execution gives. */
@@ -19,10 +21,11 @@ export interface UnderstoodGraph {
 }
 
 export function understandGraph(graph: unknown, kinds: NodeCatalogue): UnderstoodGraph {
-  const { mistakes, read, topology } = examine(graph, kinds);
+  const { mistakes, fatal, read, topology } = examine(graph, kinds);
   const used = [...(read?.nodes.values() ?? [])].flatMap(({ kind, undo }) => [kind ?? [], undo?.kind ?? []].flat());
   return {
     mistakes,
+    fatal,
     starts: topology === null ? [] : startsOf(topology),
     ends: topology === null ? [] : endsOf(topology),
     scopes: [...new Set(used.flatMap(({ scopes = [] }) => scopes))].sort(),
