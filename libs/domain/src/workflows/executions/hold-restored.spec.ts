@@ -100,3 +100,49 @@ it('what was about to be undone is not undone a second time, and is when somebod
   await askAgain(id, 'begun');
   expect(call.undone).toHaveLength(2);
 });
+
+it('what was about to be undone within another execution is undone when somebody asks for the whole tree again', async () => {
+  start();
+  call.undone.length = 0;
+  const later = { wait: { until: { inMs: hour } }, state: null };
+  call.doing.set('two', () => later);
+  const within = { nodes: [node('one'), node('two')], edges: [['one', 'two']] as const };
+  const inner = { id: 'child', kind: 'workflow', with: { workflowId: await stage.publish(within) } };
+  const above = { nodes: [node('before'), inner], edges: [['before', 'child']] as const };
+  const id = await stage.starts.execute(owner, await stage.publish(above), {}, null);
+  const child = await eventually(async () => {
+    const [row] = await stage.dataSource.query<{ id: string }[]>('select id from workflow_execution where parent_id = $1', [id]);
+    const steps = row === undefined ? [] : await stage.stepsOf(row.id);
+    return steps.some(({ nodeId, status }) => nodeId === 'two' && status === 'waiting') ? row?.id : undefined;
+  });
+  await eventually(async () => (await stage.stepsOf(id)).some(({ status }) => status === 'waiting'));
+  await worker?.beforeApplicationShutdown();
+  // As the backup has it: the one above has failed, the one within is cancelled with it, and nothing is undone yet.
+  await stage.dataSource.query(
+    `update workflow_execution set compensation = 'asked', ending = case id when $1 then 'failed' else 'cancelled' end where id in ($1, $2)`,
+    [id, child],
+  );
+  await stage.dataSource.transaction((manager) => holdRestoredExecutions(manager, new Date(Date.now() + 2 * hour)));
+  start();
+  expect(await stage.ended(id)).toMatchObject({ status: 'failed', compensation: 'stopped' });
+  expect(await stage.ended(child)).toMatchObject({ status: 'cancelled', compensation: 'stopped' });
+  expect(call.undone).toEqual([]);
+  // As docs/operations.md says.
+  await stage.dataSource.query(
+    `with recursive tree as (select id from workflow_execution where id = $1
+       union select child.id from workflow_execution child join tree on child.parent_id = tree.id)
+     update workflow_execution set compensation = 'asked'
+     where id in (select id from tree) and ended_at is not null and compensation = 'stopped'`,
+    [id],
+  );
+  await eventually(async () => {
+    const rows = await Promise.all([id, child].map((one) => stage.executionOf(one)));
+    return rows.every(({ compensation, open }) => compensation === 'begun' && open === 0);
+  });
+  expect(call.undone.map(([key]) => key).toSorted()).toEqual([`${child}/one/`, `${id}/before/`].toSorted());
+  const undos = (await stage.stepsOf(id)).filter(({ scope }) => scope === '~undo');
+  expect(undos.map(({ nodeId, status }) => [nodeId, status])).toEqual([
+    ['before', 'done'],
+    ['child', 'done'],
+  ]);
+});
