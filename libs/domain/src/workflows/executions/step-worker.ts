@@ -42,7 +42,7 @@ export class StepWorker implements OnApplicationBootstrap, BeforeApplicationShut
   private readonly finishing: WakeLoop;
   private readonly ends = Array.from(
     { length: endingLanes },
-    () => new GatheredQuestions<StepEnd, boolean>((batch) => writeEach(batch, (ends) => this.write(ends)), 1),
+    () => new GatheredQuestions<StepEnd, boolean | Error>((batch) => writeEach(batch, (ends) => this.writeTogether(ends)), 1),
   );
   private readonly running: RunningSteps;
   private readonly batches = new Set<Promise<void>>();
@@ -169,7 +169,7 @@ export class StepWorker implements OnApplicationBootstrap, BeforeApplicationShut
   private async end(one: RunningStep, outcome: StepOutcome): Promise<void> {
     const end = outcome === unbegun ? null : outcome;
     try {
-      if (end !== null) await this.laneOf(end.step).ask(end);
+      if (end !== null) await this.write(end);
       else if (this.isStopping) await this.steps.claims.giveBack([one.step], outcome === null);
     } catch (error) {
       // What was written is found as it is; what was not runs again once its lease has ended.
@@ -184,15 +184,20 @@ export class StepWorker implements OnApplicationBootstrap, BeforeApplicationShut
     }
   }
 
+  private async write(end: StepEnd): Promise<void> {
+    const written = await this.laneOf(end.step).ask(end);
+    if (written instanceof Error) throw written;
+  }
+
   /** One execution has one lane: two statements would wait for each other's rows. */
-  private laneOf({ executionId }: StepPlace): GatheredQuestions<StepEnd, boolean> {
+  private laneOf({ executionId }: StepPlace): GatheredQuestions<StepEnd, boolean | Error> {
     const lane = this.ends[executionId.charCodeAt(executionId.length - 1) % endingLanes] ?? this.ends[0];
     if (lane === undefined) throw new Error('ends have no lane');
     return lane;
   }
 
   /** Steps that became ready are run here at once, as long as this worker has room for them and no other organization waits. */
-  private async write(batch: readonly StepEnd[]): Promise<boolean[]> {
+  private async writeTogether(batch: readonly StepEnd[]): Promise<boolean[]> {
     // Each of these leaves its place to one that comes next.
     const places = batch.filter(({ step }) => this.running.get(step)?.step === step).length;
     const kept = this.running.keep(batch.reduce((count, { tokens }) => count + tokens.length, -places));

@@ -5,21 +5,22 @@ import type { StepEnd } from './claimed-step.js';
 /**
  * Writes ends together. What the database refuses of one step ends that step otherwise, and does not keep the others from being written.
  * @param write writes ends with one statement, and returns of each whether it was written
+ * @returns the same, or why the database holds it in no way
  */
 export async function writeEach(
   batch: readonly StepEnd[],
   write: (ends: readonly StepEnd[]) => Promise<boolean[]>,
-): Promise<boolean[]> {
+): Promise<(boolean | Error)[]> {
   try {
     return await write(batch);
   } catch (error) {
-    if (!isDataRefused(error)) throw error;
+    if (!isDataRefused(error) || !(error instanceof Error)) throw error;
     const [only] = batch;
     const other = batch.length === 1 ? only?.otherwise?.() : undefined;
     if (other !== undefined) return writeEach([other], write);
-    if (batch.length <= 1) throw error;
+    if (batch.length <= 1) return [error];
   }
-  const written: boolean[] = [];
+  const written: (boolean | Error)[] = [];
   for (const end of batch) written.push(...(await writeEach([end], write)));
   return written;
 }
