@@ -1,11 +1,11 @@
 import type { Principal } from '@imprint/contracts/access';
 import { newId } from '@imprint/platform/crypto';
 import type { SignalBus } from '@imprint/platform/signals';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Authors, type IdentityService } from '../../identity/index.js';
 import { openDatabase } from '../../schema/database.fixture.js';
 import { itemsKey } from '../executions/claimed-step.js';
-import { approvalKey, decisionKey, generationKey } from '../executions/wait-keys.js';
+import { approvalKey, decisionKey, executionKey, generationKey } from '../executions/wait-keys.js';
 import { ExecutionFollower } from './execution-follower.js';
 import { ExecutionReader } from './execution-reader.js';
 import { ExecutionReadsRepository } from './execution-reads.repository.js';
@@ -95,3 +95,44 @@ it.each<[string, Waiting[]]>([
 ])('one who follows an execution that waits for %s goes on following it', async (_what, steps) => {
   expect(await looks(await waitingFor(steps))).toBe(3);
 });
+
+describe('an execution that waits for another one', () => {
+  const inner = (id: string): Waiting => ({ key: executionKey(id), wakesIn: 30 });
+  const nested = async (steps: readonly Waiting[]): Promise<string> =>
+    waitingFor([inner(await waitingFor([inner(await waitingFor(steps))]))]);
+
+  it.each<[string, Waiting[]]>([
+    ['waits for a person', [asked]],
+    ['waits for a later time', [{ wakesIn: 3_600 }]],
+  ])('is not followed further once that one %s', async (_what, steps) => {
+    expect(await looks(await nested(steps))).toBe(1);
+  });
+
+  it.each<[string, Waiting[]]>([
+    ['has not begun', []],
+    ['goes on', [asked, { status: 'running' }]],
+  ])('is followed on while that one %s', async (_what, steps) => {
+    expect(await looks(await nested(steps))).toBe(3);
+  });
+
+  it('is looked at again when that one comes to wait', async () => {
+    const within = await waitingFor([{ status: 'running' }]);
+    const id = await waitingFor([inner(within)]);
+    let count = 0;
+    const changed = async (): Promise<void> => {
+      count += 1;
+      if (count > 1) return;
+      // After this look, the one within waits for a person.
+      setImmediate(() => void comesToWait(within).then(() => signal(within)));
+    };
+    const execution = await follower.untilSettled(caller, id, { timeoutMs, signal: new AbortController().signal, changed });
+    expect([execution.status, count]).toEqual(['waiting', 2]);
+  });
+});
+
+async function comesToWait(id: string): Promise<void> {
+  await database.dataSource.query(
+    `update workflow_step set status = 'waiting', wait_key = $2 where execution_id = $1 and status = 'running'`,
+    [id, asked.key],
+  );
+}

@@ -40,9 +40,10 @@ export class ExecutionFollower implements OnModuleDestroy {
     { timeoutMs, signal, changed }: HowToFollowExecution,
   ): Promise<ExecutionView> {
     const end = AbortSignal.any([signal, this.stopping.signal, AbortSignal.timeout(timeoutMs)]);
+    let awaited: readonly string[] = [id];
     const listen = (wake: () => void): (() => void) =>
       this.signals.subscribe('workflow.execution', ({ executionId }) => {
-        if (executionId === id) wake();
+        if (awaited.includes(executionId)) wake();
       });
     let execution = await this.executions.read(caller, id);
     const isOver = async (): Promise<boolean> => {
@@ -50,7 +51,13 @@ export class ExecutionFollower implements OnModuleDestroy {
       await changed(execution);
       if (execution.completedAt !== null) return true;
       if (execution.status !== 'waiting') return false;
-      return this.steps.waitsLong({ organizationId: caller.organizationId, id }, timeoutMs);
+      for (;;) {
+        const { waitsLong, ids } = await this.steps.waitsLong({ organizationId: caller.organizationId, id }, timeoutMs);
+        const isHeard = ids.every((one) => awaited.includes(one));
+        awaited = ids;
+        // What another one did before anybody listened to it is not told again.
+        if (waitsLong || isHeard) return waitsLong;
+      }
     };
     await untilOver(listen, isOver, end);
     return execution;

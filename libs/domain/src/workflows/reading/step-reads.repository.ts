@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { itemsKey, type StepPlace } from '../executions/claimed-step.js';
 import { undoSuffix } from '../executions/undo-scope.js';
-import { approvalKey, decisionPrefix } from '../executions/wait-keys.js';
+import { approvalKey, decisionPrefix, executionKey } from '../executions/wait-keys.js';
 
 /** A row of `workflow_step`, as much of it as callers see. */
 export interface ReadStep {
@@ -87,17 +87,31 @@ export class StepReadsRepository {
     return row ?? null;
   }
 
-  /** Whether every step that is open waits for a person, or for a time that is further away: nothing goes on by itself until then. */
-  async waitsLong({ organizationId, id }: OwnExecution, withinMs: number): Promise<boolean> {
-    const [row] = await this.dataSource.query<{ waitsLong: boolean }[]>(
-      `select coalesce(bool_and(status = 'held' or (status = 'waiting' and
-         case when wait_key is null then wake_at > now() + $3 * interval '1 millisecond'
-           else wait_key like '${decisionPrefix}%' or wait_key like '${approvalKey('')}%' end)), false) as "waitsLong"
-       from workflow_step where execution_id = $1 and organization_id = $2
-         and status in ('ready', 'running', 'waiting', 'held') and wait_key is distinct from '${itemsKey}'`,
+  /**
+   * Whether every step that is open waits for a person, or for a time that is further away, also in the executions that its steps wait for:
+   * nothing goes on by itself until then. `ids` are all of these executions.
+   */
+  async waitsLong(
+    { organizationId, id }: OwnExecution,
+    withinMs: number,
+  ): Promise<{ waitsLong: boolean; ids: readonly string[] }> {
+    const [row] = await this.dataSource.query<{ waitsLong: boolean; ids: string[] }[]>(
+      `with recursive awaited as (
+         select $1::text as id
+         union select substr(s.wait_key, length('${executionKey('')}') + 1) from awaited join workflow_step s on s.execution_id = awaited.id
+         where s.organization_id = $2 and s.status = 'waiting' and s.wait_key like '${executionKey('')}%'
+       ), looked as (
+         select awaited.id, bool_and(status = 'held' or (status = 'waiting' and
+           case when wait_key is null then wake_at > now() + $3 * interval '1 millisecond'
+             else wait_key like any(array['${decisionPrefix}%', '${approvalKey('')}%', '${executionKey('')}%']) end)) as waits
+         from awaited left join workflow_step s on s.execution_id = awaited.id and s.organization_id = $2
+           and s.status in ('ready', 'running', 'waiting', 'held') and s.wait_key is distinct from '${itemsKey}'
+         group by awaited.id
+       )
+       select bool_and(coalesce(waits, false)) as "waitsLong", array_agg(id) as ids from looked`,
       [id, organizationId, withinMs],
     );
-    return row?.waitsLong === true;
+    return { waitsLong: row?.waitsLong === true, ids: row?.ids ?? [id] };
   }
 
   /** Attempts that went wrong, the first one first, and of more than a person reads the last ones. */
