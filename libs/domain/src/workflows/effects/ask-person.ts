@@ -4,7 +4,15 @@ import { Injectable } from '@nestjs/common';
 import { AskDecision } from '../executions/ask-decision.js';
 import type { AskedDecision, StepDecision } from '../executions/decide-step.js';
 import { decisionKey } from '../executions/wait-keys.js';
-import type { AbandonedStep, NodeDeclaration, NodeField, Rehearsal, StepCall, StepResult } from '../nodes/node-kind.js';
+import {
+  type AbandonedStep,
+  type NodeDeclaration,
+  type NodeField,
+  type Rehearsal,
+  type StepCall,
+  StepFailure,
+  type StepResult,
+} from '../nodes/node-kind.js';
 import type { Effect } from './effect.js';
 import { textIn } from './effect-settings.js';
 
@@ -62,9 +70,11 @@ function escalationMistakes({
   hours: whole = usualHours,
   escalateAfterHours: after,
 }: Readonly<Record<string, unknown>>): string[] {
-  if (typeof after !== 'number' || typeof whole !== 'number' || after < whole) return [];
-  return [`escalateAfterHours: has to be less than hours, which is ${whole}; by then, nobody is asked any more.`];
+  return typeof after !== 'number' || typeof whole !== 'number' || after < whole ? [] : [tooLate(whole)];
 }
+
+const tooLate = (whole: number): string =>
+  `escalateAfterHours: has to be less than hours, which is ${whole}; by then, nobody is asked any more.`;
 
 /** What the step remembers while it waits. */
 interface Asking extends AskedDecision {
@@ -128,11 +138,13 @@ function ended(decision: string, by: StepDecision | null): { output: object; por
   return { output: { decision, reason: by?.reason ?? null, decidedBy: by?.by ?? null }, ports: [decision] };
 }
 
+/** @throws StepFailure */
 function firstAsked(settings: StepCall['settings'], now: number): Asking {
-  const wholeMs = Number(settings['hours'] ?? usualHours) * hourMs;
-  const escalation = settings['escalateAfterHours'];
-  const firstMs = escalation === undefined ? wholeMs : Math.min(wholeMs, Number(escalation) * hourMs);
-  const isEscalated = firstMs === wholeMs;
+  const [whole, escalation] = [Number(settings['hours'] ?? usualHours), settings['escalateAfterHours']];
+  const isEscalated = escalation === undefined;
+  // What expressions give is known only now.
+  if (!isEscalated && Number(escalation) >= whole) throw StepFailure.of('validation', 'setting_invalid', tooLate(whole));
+  const [wholeMs, firstMs] = [whole * hourMs, (isEscalated ? whole : Number(escalation)) * hourMs];
   return {
     ...{ question: textIn(settings, 'question') ?? '', role: roleIn(settings, 'role'), userId: textIn(settings, 'userId') },
     ...{ until: new Date(now + wholeMs).toISOString(), isEscalated, firstMs },

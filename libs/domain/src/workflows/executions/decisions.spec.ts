@@ -109,6 +109,22 @@ it('asks one person, then others, and goes on without anybody', async () => {
   expect(await ran(id)).toEqual(['late', 'ok']);
 });
 
+it.each<[string, object]>([
+  ['as it is written', { hours: 3, escalateAfterHours: 3 }],
+  ['as an expression gives it', { hours: 3, escalateAfterHours: { $: '1 + 3' } }],
+  ['after the usual hours', { escalateAfterHours: { $: '72' } }],
+])('fails where others would be asked only when nobody is asked any more, %s', async (_how, settings) => {
+  const id = await stage.starts.execute(owner, await stage.publish(asking(settings)), {}, null);
+  expect(await stage.ended(id)).toMatchObject({
+    ...{ status: 'failed', failedNodeId: 'ok' },
+    error: {
+      code: 'setting_invalid',
+      message: expect.stringMatching(/^escalateAfterHours: has to be less than hours, which is \d+;/),
+    },
+  });
+  expect(await notices(id)).toEqual([]);
+});
+
 it('scenario 18: signal-after-end: a cancelled execution asks nobody any more', async () => {
   const id = await started();
   await stage.cancels.cancel(owner, id);
