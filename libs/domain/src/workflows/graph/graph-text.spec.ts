@@ -50,6 +50,23 @@ describe('a graph as text', () => {
     expect(places).toEqual(places.toSorted((one, other) => one - other));
   });
 
+  it('has the members of inputs in that order, too, with what they and their entries refer to', () => {
+    const media = { refersTo: 'asset', description: 'A file.', type: 'text' } as const;
+    const files = {
+      entries: { media },
+      description: 'Files.',
+      refersTo: 'asset',
+      default: [],
+      required: false,
+      type: 'list',
+    } as const;
+    const graph = { ...graphOf([]), inputs: { files } };
+    const { inputs } = JSON.parse(graphText(graph, 'json')) as { inputs: { files: { entries: { media: object } } } };
+    expect(Object.keys(inputs.files)).toEqual(['type', 'required', 'default', 'description', 'refersTo', 'entries']);
+    expect(Object.keys(inputs.files.entries.media)).toEqual(['type', 'description', 'refersTo']);
+    expect(inputs).toEqual({ files });
+  });
+
   it('quotes what older readers of YAML take for something else than a text', () => {
     const values = { a: 'no', b: 'on', c: '2026-01-01', d: 'y' };
     const text = graphText(graphOf([{ id: 'a', kind: 'set', with: { values } }]), 'yaml');

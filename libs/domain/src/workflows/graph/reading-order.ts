@@ -1,8 +1,9 @@
-import type { WorkflowGraph } from '@imprint/contracts/workflows';
+import type { WorkflowGraph, WorkflowInput } from '@imprint/contracts/workflows';
 import { isObject } from '../expressions/values.js';
 
 const graphKeys = ['schema', 'name', 'inputs', 'nodes', 'edges', 'layout'];
-const inputKeys = ['type', 'required', 'default', 'description'];
+const inputKeys = ['type', 'required', 'default', 'description', 'refersTo', 'entries'];
+const entryKeys = ['type', 'description', 'refersTo'];
 const nodeKeys = ['id', 'kind', 'label', 'with', 'onError', 'retry', 'timeoutSeconds', 'undo', 'locked'];
 const edgeKeys = ['from', 'to'];
 
@@ -12,12 +13,17 @@ export function inReadingOrder(graph: WorkflowGraph): unknown {
   return ordered(
     {
       ...graph,
-      inputs: Object.fromEntries(Object.entries(inputs).map(([name, input]) => [name, ordered(input, inputKeys)])),
+      inputs: Object.fromEntries(Object.entries(inputs).map(([name, input]) => [name, orderedInput(input)])),
       nodes: nodes.map((node) => ordered(node, nodeKeys)),
       edges: edges.map((edge) => ordered(edge, edgeKeys)),
     },
     graphKeys,
   );
+}
+
+function orderedInput({ entries, ...input }: WorkflowInput): unknown {
+  const fields = Object.entries(entries ?? {}).map(([name, field]) => [name, ordered(field, entryKeys)]);
+  return ordered({ ...input, ...(entries !== undefined && { entries: Object.fromEntries(fields) }) }, inputKeys);
 }
 
 /** Members that are not named come last. */
