@@ -25,9 +25,12 @@ export function valuesFor(graph: Graph, kinds: Kinds, id: string): readonly Valu
     .flatMap((other) => {
       const node = nodeOf(graph, other);
       if (node === undefined) return [];
-      return outputsOf(node, kinds).map(({ name, type, description }): Value => {
-        return { expression: `steps.${other}.${name}`, type, description, from: titleOf(node, kinds) };
+      const from = titleOf(node, kinds);
+      const outputs = outputsOf(node, kinds).map(({ name, type, description }): Value => {
+        return { expression: `steps.${other}.${name}`, type, description, from };
       });
+      const error: Value = { expression: `steps.${other}.error`, type: 'object', description: '', from };
+      return node.onError === 'continue' ? [...outputs, error] : outputs;
     });
   const inputs = Object.entries(graph.inputs).map(([name, { type, description = '' }]): Value => {
     return { expression: `inputs.${name}`, type, description };
