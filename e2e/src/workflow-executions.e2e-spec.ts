@@ -158,6 +158,9 @@ describe('an execution', () => {
     expectProblem(await mine.api.send('POST', path, { variables: { name: 'Mia' }, nodeIds: ['nowhere'] }), {
       ...{ code: 'validation_failed', source: { pointer: '/nodeIds/0' } },
     });
+    expectProblem(await mine.api.send('POST', path, { variables: { name: 'Mia' }, nodeIds: [] }), {
+      ...{ code: 'validation_failed', source: { pointer: '/nodeIds' } },
+    });
     const listed = await mine.api.data<Resource[]>('GET', `/v1/executions?workflowId=${workflowId}`);
     expect(listed).toHaveLength(1);
   });

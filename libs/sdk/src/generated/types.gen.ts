@@ -5740,7 +5740,7 @@ export type ExecuteWorkflow = {
      */
     nodeIds?: Array<string>;
     /**
-     * Outputs that nodes give instead of running, by id.
+     * Outputs that nodes give instead of running, by id: objects with fields that the node gives. Those that are left out are null.
      */
     pins?: {
         [key: string]: unknown;
