@@ -90,6 +90,20 @@ it('is what it was when an execution is resumed, and when it runs dry', async ()
   expect(await stage.ended(dry)).toMatchObject({ status: 'completed' });
 });
 
+it('says how long a step had that did not end', async () => {
+  call.doing.set(
+    'a',
+    ({ stop }) => new Promise((_, reject) => stop.addEventListener('abort', () => reject(new Error('stopped')))),
+  );
+  const workflow = await stage.publish({
+    nodes: [{ ...failing, timeoutSeconds: 1 }, reads('told', 'steps.a.error.message')],
+    edges: [['a.error', 'told']],
+  });
+  const id = await stage.starts.execute(owner, workflow, {}, null);
+  await stage.ended(id);
+  expect(await outputs(id)).toMatchObject({ told: { value: 'The step did not end within 1 second.' } });
+});
+
 it('is that of the same item within a loop', async () => {
   call.doing.set('a', ({ scope }) => (scope === '1' ? refuse('no_dish') : { output: { value: scope } }));
   const workflow = await stage.publish({

@@ -109,6 +109,7 @@ describe('what is not there', () => {
     ['steps.skipped.text', 'steps.skipped is null, so it has no "text"; default(…, fallback) allows for that'],
     ['trigger.tags[3]', 'trigger.tags has 3 entries, and none at 3'],
     ['trigger.tags[0.5]', 'trigger.tags has 3 entries, and none at 0.5'],
+    ['[1][3]', '[1] has 1 entry, and none at 3'],
     ['trigger.tags.length', 'trigger.tags is a list, which has no "length": read an entry (trigger.tags[0]) or use map'],
     ['trigger.title.length', 'trigger.title is a text, which has no "length"'],
     ['item.title', 'item is null, so it has no "title"'],
