@@ -65,8 +65,8 @@ export class WorkflowsController {
   @Returns(WorkflowCheckResource)
   @HttpCode(200)
   @Post('check')
-  check(@Body() body: GraphParts): WorkflowCheckResource & { id: string } {
-    return { id: 'check', ...this.workflows.check(body) };
+  async check(@Caller() caller: Principal, @Body() body: GraphParts): Promise<WorkflowCheckResource & { id: string }> {
+    return { id: 'check', ...(await this.workflows.check(caller, body)) };
   }
 
   @Operation('getWorkflow', 'Read a workflow', { note: 'With its draft, and what is wrong with it.' })

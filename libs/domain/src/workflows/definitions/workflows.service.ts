@@ -70,9 +70,9 @@ export class WorkflowsService {
     { label, brandId, description, publish = true, ...parts }: CreateWorkflow,
     idempotencyKey: string | null = null,
   ): Promise<WorkflowView> {
-    return this.createOnce(caller, idempotencyKey, () => {
+    return this.createOnce(caller, idempotencyKey, async () => {
       const draft = draftGraph(label, parts);
-      const { mistakes } = this.views.checked(draft);
+      const { mistakes } = await this.views.checked(caller.organizationId, draft);
       if (publish && mistakes.length > 0) throw mistakesProblem(mistakes, draft);
       return { draft, brandId, description, publish };
     });
@@ -137,8 +137,13 @@ export class WorkflowsService {
   }
 
   /** What is wrong with a graph that is not saved. @throws Problem `validation_failed` for one that could not be kept */
-  check(parts: GraphParts): WorkflowCheckResource {
-    return this.views.checked(draftGraph('Checked', parts));
+  async check({ organizationId }: Principal, parts: GraphParts): Promise<WorkflowCheckResource> {
+    return this.views.checked(organizationId, draftGraph('Checked', parts));
+  }
+
+  /** Whether a graph schedules, publishes, mails or calls somebody outside. */
+  reachesOutside(parts: GraphParts): boolean {
+    return this.views.reachesOutside(draftGraph('Checked', parts));
   }
 
   /** The row, for services of this room. @throws Problem `not_found` */

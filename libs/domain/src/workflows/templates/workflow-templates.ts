@@ -66,7 +66,7 @@ export class WorkflowTemplates {
       ...{ id, label, description, category, inputs: { ...inputs }, trigger, needs: [...needs] },
       kinds: [...new Set(nodes.map(({ kind }) => kind))].sort(),
       nodeCount: nodes.length,
-      reachesOutside: this.workflows.check(partsOf(template)).reachesOutside,
+      reachesOutside: this.workflows.reachesOutside(partsOf(template)),
     };
   }
 }
