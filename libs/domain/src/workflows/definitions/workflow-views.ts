@@ -2,7 +2,7 @@ import type { WorkflowCheckResource, WorkflowGraph, WorkflowResource } from '@im
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Authors } from '../../identity/index.js';
-import { understandGraph } from '../graph/index.js';
+import { understandGraph, type UnderstoodGraph } from '../graph/index.js';
 import { NodeCatalogue } from '../nodes/node-kinds.js';
 import { checkedGraph } from './checked-graph.js';
 import type { WorkflowEntity } from './workflow.entity.js';
@@ -47,9 +47,9 @@ export class WorkflowViews {
     return { mistakes: [...mistakes], scopes: [...scopes], reachesOutside };
   }
 
-  /** Whether a graph publishes or calls somebody outside, whatever ids it names. */
-  reachesOutside(graph: WorkflowGraph): boolean {
-    return understandGraph(graph, this.kinds).reachesOutside;
+  /** What is known of a graph, whatever ids it names. */
+  understood(graph: WorkflowGraph): UnderstoodGraph {
+    return understandGraph(graph, this.kinds);
   }
 }
 

@@ -18,7 +18,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { allNew } from '../../audit/index.js';
 import { BrandsService } from '../../brands/index.js';
-import { graphHash, graphText } from '../graph/index.js';
+import { graphHash, graphText, type UnderstoodGraph } from '../graph/index.js';
 import { ChangeWorkflow } from './change-workflow.js';
 import { draftGraph, mistakesProblem } from './draft-graph.js';
 import { importedGraph } from './imported-graph.js';
@@ -141,9 +141,9 @@ export class WorkflowsService {
     return this.views.checked(organizationId, draftGraph('Checked', parts));
   }
 
-  /** Whether a graph schedules, publishes, mails or calls somebody outside. */
-  reachesOutside(parts: GraphParts): boolean {
-    return this.views.reachesOutside(draftGraph('Checked', parts));
+  /** What is known of a graph, whatever organization it is for. @throws as `check` does */
+  understand(parts: GraphParts): UnderstoodGraph {
+    return this.views.understood(draftGraph('Checked', parts));
   }
 
   /** The row, for services of this room. @throws Problem `not_found` */

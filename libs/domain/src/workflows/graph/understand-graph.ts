@@ -17,6 +17,8 @@ export interface UnderstoodGraph {
   scopes: readonly Scope[];
   /** Whether one of its nodes schedules, publishes, mails or calls somebody outside. */
   reachesOutside: boolean;
+  /** Nodes that need the brand of the workflow. */
+  needBrand: readonly string[];
   /** Ids that its settings name as they are written. */
   names: readonly NamedId[];
 }
@@ -30,6 +32,9 @@ export function understandGraph(graph: unknown, kinds: NodeCatalogue): Understoo
     ends: topology === null ? [] : endsOf(topology),
     scopes: [...new Set(used.flatMap(({ scopes = [] }) => scopes))].sort(),
     reachesOutside: used.some(({ reachesOutside = false }) => reachesOutside),
+    needBrand: [...(read?.nodes ?? [])].flatMap(([id, { kind, settings }]) =>
+      kind?.needsBrand === true && !settings.has('brandId') ? [id] : [],
+    ),
     names: read === null ? [] : namedIds(read),
   };
 }
