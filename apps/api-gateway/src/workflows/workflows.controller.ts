@@ -3,9 +3,9 @@ import { workflowReadingScopes, type Principal } from '@imprint/contracts/access
 import type { Page } from '@imprint/contracts/documents';
 import { limits } from '@imprint/contracts/limits';
 import {
+  CheckWorkflow,
   CreateWorkflow,
   ExportWorkflowQuery,
-  GraphParts,
   ImportWorkflow,
   ListWorkflowsQuery,
   PublishWorkflow,
@@ -65,7 +65,7 @@ export class WorkflowsController {
   @Returns(WorkflowCheckResource)
   @HttpCode(200)
   @Post('check')
-  async check(@Caller() caller: Principal, @Body() body: GraphParts): Promise<WorkflowCheckResource & { id: string }> {
+  async check(@Caller() caller: Principal, @Body() body: CheckWorkflow): Promise<WorkflowCheckResource & { id: string }> {
     return { id: 'check', ...(await this.workflows.check(caller, body)) };
   }
 

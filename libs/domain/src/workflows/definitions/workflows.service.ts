@@ -3,6 +3,7 @@ import type { Page } from '@imprint/contracts/documents';
 import { problem } from '@imprint/contracts/errors';
 import { limits } from '@imprint/contracts/limits';
 import type {
+  CheckWorkflow,
   CreateWorkflow,
   GraphFormat,
   GraphParts,
@@ -137,8 +138,8 @@ export class WorkflowsService {
   }
 
   /** What is wrong with a graph that is not saved. @throws Problem `validation_failed` for one that could not be kept */
-  async check({ organizationId }: Principal, parts: GraphParts): Promise<WorkflowCheckResource> {
-    return this.views.checked(organizationId, draftGraph('Checked', parts));
+  async check({ organizationId }: Principal, { label = 'Checked', ...parts }: CheckWorkflow): Promise<WorkflowCheckResource> {
+    return this.views.checked(organizationId, draftGraph(label, parts));
   }
 
   /** What is known of a graph, whatever organization it is for. @throws as `check` does */
