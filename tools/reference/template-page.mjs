@@ -24,7 +24,7 @@ export const templatePage = () =>
     '`libs/domain/src/workflows/templates/catalogue`',
     `${workflowTemplates.length} [workflows](workflows.md) that are ready to be installed. Installing one makes a workflow of it, which is published, belongs to the organization and can be changed like any other. Nothing starts it until somebody executes it or gives it a [trigger](triggers.md).`,
     '```sh\ncurl -X POST "$API/v1/workflow-templates/weekly-plan/install" -H "Authorization: Bearer $KEY" -H \'Content-Type: application/json\' \\\n  -d \'{ "brandId": "\'$BRAND\'", "inputs": { "theme": "our summer menu", "connectionIds": ["\'$CONNECTION\'"] } }\'\n```',
-    'Values in `inputs` become the defaults of the inputs of the workflow, and whoever executes it may give others. An input that is required and has no default is asked for by each execution, and by each trigger as one of its `variables`. `GET /v1/workflow-templates` lists all of them, `GET /v1/workflow-templates/{id}` has the graph, and `/picture` below it the pictures on this page, for everybody. Agents use [`list_workflow_templates` and `install_workflow_template`](tools.md#workflows).',
+    'Values in `inputs` become the defaults of the inputs of the workflow, and whoever executes it may give others. An input that is required and has no default is asked for by each execution, and by each trigger as one of its `variables`. A type such as `list of post` is a list of ids of posts ([`refersTo`](workflows.md#inputs)): accounts are a `connection`, channels a `platform`, files an `asset`, `image`, `video` or `audio`. `GET /v1/workflow-templates` lists all of them, `GET /v1/workflow-templates/{id}` has the graph, and `/picture` below it the pictures on this page, for everybody. Agents use [`list_workflow_templates` and `install_workflow_template`](tools.md#workflows).',
     'Every template that publishes asks for approval first, in addition to any approval that the organization requires. All of them run with the built-in models unless stated otherwise; better models write better texts.',
     ...Object.entries(categories).flatMap(sectionsOf),
   );
@@ -48,9 +48,15 @@ function sectionOf({ id, label, description, trigger, needs, inputs }) {
   ];
 }
 
-function inputRow([name, { type, required = false, default: fallback, description }]) {
+function inputRow([name, { type, required = false, default: fallback, description, refersTo, entries }]) {
   const shown = fallback === undefined ? (required ? 'required' : 'none') : shortened(JSON.stringify(fallback));
-  return [code(name), type, shown, description];
+  return [code(name), typeOf(type, refersTo, entries), shown, description];
+}
+
+/** `list of post`, or `list of { language, connectionId }`. */
+function typeOf(type, refersTo, entries) {
+  const of = refersTo ?? (entries && `{ ${Object.keys(entries).join(', ')} }`);
+  return of === undefined ? type : `${type}${type === 'list' ? ' of' : ':'} ${code(of)}`;
 }
 
 const shortened = (text) => code(text.length <= 120 ? text : `${text.slice(0, 119)}…`);

@@ -1,6 +1,7 @@
 // Templates of workflows: from the gallery to a run.
 import { eventually } from '@imprint/platform/testing';
 import { describe, expect, it } from '@jest/globals';
+import { readFileSync } from 'node:fs';
 import { faultsOfLooks, lookAt, looks, violations } from './accessibility.mjs';
 
 const [, desk] = looks;
@@ -9,6 +10,9 @@ const [, desk] = looks;
 export function describeWorkflowTemplates(given) {
   describe('templates of workflows', () => describePages(given));
 }
+
+const folder = new URL('../../../apps/web/src/workflows/templates/', import.meta.url);
+const wordsIn = (language) => JSON.parse(readFileSync(new URL(`catalogue-words.${language}.json`, folder), 'utf8'));
 
 const pictureWidth = (image) => image.evaluate((element) => element.decode().then(() => element.naturalWidth));
 
@@ -31,6 +35,8 @@ function describePages(given) {
     await page.getByText('1 template', { exact: true }).waitFor();
     expect(await pictureWidth(page.locator('.template-card img'))).toBeGreaterThan(100);
     await page.getByRole('link', { name: 'Quote cards from knowledge' }).click();
+    // The gallery has the same picture.
+    await page.getByRole('heading', { level: 1, name: 'Quote cards from knowledge' }).waitFor();
     const picture = page.getByRole('img', { name: 'Workflow “Quote cards from knowledge” with 6 nodes' });
     expect(await pictureWidth(picture)).toBeGreaterThan(400);
     faults.push(...(await faultsOfLooks(page)));
@@ -39,8 +45,8 @@ function describePages(given) {
     const dialog = page.getByRole('dialog', { name: 'Use Quote cards from knowledge' });
     await dialog.getByLabel('Name', { exact: true }).fill('Cards <of> plums');
     await dialog.getByLabel('Brand').selectOption(brandId);
-    await dialog.getByLabel('topic').fill('plum cake');
-    await dialog.getByLabel('cards').fill('1');
+    await dialog.getByLabel('Topic (required)').fill('plum cake');
+    await dialog.getByLabel('Number of cards').fill('1');
     faults.push(...(await violations(page)));
     await dialog.getByRole('button', { name: 'Create workflow' }).click();
     await page.getByRole('heading', { level: 1, name: 'Cards <of> plums' }).waitFor();
@@ -69,7 +75,7 @@ function describePages(given) {
     await dialog.getByLabel('Time zone').selectOption('Asia/Tokyo');
     await dialog.getByRole('button', { name: 'Create workflow' }).click();
     await dialog.getByText('This is required.').waitFor();
-    await dialog.getByLabel('feedUrls').fill('["https://rival.example/feed.xml"]');
+    await dialog.getByLabel('Addresses of the feeds (required)').fill('["https://rival.example/feed.xml"]');
     await dialog.getByRole('button', { name: 'Create workflow' }).click();
     await page.waitForURL('**/workflows/flow_*');
     const [, workflowId] = /workflows\/(flow_\w+)/.exec(page.url());
@@ -77,6 +83,34 @@ function describePages(given) {
     expect(trigger.attributes).toMatchObject({ enabled: true, cron: '0 8 * * 1', timezone: 'Asia/Tokyo' });
     await page.getByRole('link', { name: 'Triggers' }).click();
     await page.getByRole('heading', { level: 2, name: 'Every Monday at 08:00' }).waitFor();
+    expect(faults.splice(0)).toEqual([]);
+  });
+
+  it('is said in German in the German app, every template and every input of it', async () => {
+    const { page, home, workspace, faults } = given();
+    const known = await workspace.api.data('GET', '/v1/workflow-templates');
+    const [english, german] = ['en', 'de'].map(wordsIn);
+    expect(Object.keys(german).toSorted()).toEqual(Object.keys(english).toSorted());
+    const plain = (text) => text.replaceAll(/'(?=[{}])|(?<=[{}])'/g, '');
+    for (const { id, attributes } of known) {
+      const { label, description, inputs } = attributes;
+      expect([english[id], plain(english[`${id}.about`])]).toEqual([label, description]);
+      for (const [name, input] of Object.entries(inputs)) {
+        const place = `${id}.${name}` in german ? `${id}.${name}` : `input.${name}`;
+        expect([id, name, german[place], english[`${place}.hint`]]).toEqual([id, name, expect.any(String), input.description]);
+        for (const field of Object.keys(input.entries ?? {})) expect(german).toHaveProperty([`${place}.${field}`]);
+      }
+    }
+    await lookAt(page, desk);
+    await page.goto(`${home}/workflows/templates`);
+    await page.evaluate("localStorage.setItem('imprint.language', 'de')");
+    await page.reload();
+    await page.getByRole('heading', { level: 3, name: 'Wochenplan' }).waitFor();
+    await page.getByRole('searchbox').fill('Bewährtes');
+    await page.getByRole('link', { name: 'Bewährtes neu auflegen' }).click();
+    await page.getByText('Deine bewährten Beiträge.').waitFor();
+    faults.push(...(await faultsOfLooks(page)));
+    await page.evaluate("localStorage.removeItem('imprint.language')");
     expect(faults.splice(0)).toEqual([]);
   });
 

@@ -2,7 +2,7 @@ import type { GrantedScope, Principal, Role } from '@imprint/contracts/access';
 import type { IdentityService } from '@imprint/domain/identity';
 import type { ApiKeyVerifier, KeyAllowance } from '@imprint/domain/keys';
 import { Allow, SessionOnly } from '@imprint/platform/http';
-import { workflowMark } from '@imprint/platform/safe-fetch';
+import { instanceMark } from '@imprint/platform/safe-fetch';
 import { testConfig } from '@imprint/platform/testing';
 import { expect, it } from '@jest/globals';
 import type { ExecutionContext } from '@nestjs/common';
@@ -111,7 +111,7 @@ it('a key acts only in its own organization', async () => {
     expect(await answer('owner', ['posts:draft'], { headers: { 'x-organization-id': other } })).toBe('insufficient_permissions');
 });
 
-it('without a login wall, another site and a workflow cannot do anything as the local owner', async () => {
+it('without a login wall, another site and the instance itself cannot do anything as the local owner', async () => {
   const local = { userId: 'user', organizationId: 'org', role: 'owner' };
   const identity = { membershipOf: () => Promise.resolve(local) } as unknown as IdentityService;
   const config = { ...testConfig(), LOGIN_WALL: 'off' as const };
@@ -129,5 +129,5 @@ it('without a login wall, another site and a workflow cannot do anything as the 
   };
   expect(await ask('POST', 'cross-site')).toBe('cross_site_request');
   expect([await ask('POST', 'same-origin'), await ask('GET', 'cross-site')]).toEqual([true, true]);
-  for (const method of ['GET', 'POST']) expect(await ask(method, 'none', { [workflowMark]: '' })).toBe('missing_credential');
+  for (const method of ['GET', 'POST']) expect(await ask(method, 'none', { [instanceMark]: '' })).toBe('missing_credential');
 });

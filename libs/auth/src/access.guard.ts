@@ -6,7 +6,7 @@ import { ApiKeyVerifier } from '@imprint/domain/keys';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { ACCESS, CHANGES_NOTHING, clientIpOf, type Access } from '@imprint/platform/http';
 import { rateLimitHeaders } from '@imprint/platform/rate-window';
-import { isOfWorkflow } from '@imprint/platform/safe-fetch';
+import { isSentByInstance } from '@imprint/platform/safe-fetch';
 import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { readCredential, readPassword, type Credential } from './bearer.js';
@@ -82,7 +82,7 @@ export class AccessGuard implements CanActivate {
   private async localPrincipal(request: Request): Promise<Principal> {
     if (this.config.LOGIN_WALL === 'off' && !isKnownHost(request, this.config)) throw unknownHost();
     const isOpen = this.config.LOGIN_WALL === 'off';
-    if (isOpen && isOfWorkflow(request)) throw workflowIsNobody();
+    if (isOpen && isSentByInstance(request)) throw instanceIsNobody();
     if (isOpen && (isForeignChange(request) || isForeignUpgrade(request, this.config))) throw foreignSite();
     const organizationId = requestedOrganization(request);
     const membership = isOpen ? await this.identity.membershipOf(localPerson.subject, { organizationId }) : null;
@@ -100,11 +100,11 @@ function foreignSite(): Error {
   return problem('cross_site_request', 'Without a credential, another site may neither change nor follow anything here.');
 }
 
-/** Whoever may build a workflow would otherwise have all rights of the owner by it. */
-function workflowIsNobody(): Error {
+/** Whoever may choose an address (of a workflow's request, a webhook, a channel or a page) would otherwise have all rights of the owner by it. */
+function instanceIsNobody(): Error {
   return problem(
     'missing_credential',
-    'Without a credential, a workflow may not call this instance: send an API key in the Authorization header.',
+    'Without a credential, an instance may not call itself: send an API key in the Authorization header.',
   );
 }
 

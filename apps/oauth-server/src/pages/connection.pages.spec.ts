@@ -1,7 +1,7 @@
 import type { Principal } from '@imprint/contracts/access';
 import { MastodonSimulator, WordpressSimulator } from '@imprint/adapters/channels/testing';
 import { ConnectionsService } from '@imprint/domain/publishing';
-import { workflowMark } from '@imprint/platform/safe-fetch';
+import { instanceMark } from '@imprint/platform/safe-fetch';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { LocalPages, type OpenedPage } from './local-pages.fixture.js';
 
@@ -42,12 +42,12 @@ const stored = async (): Promise<unknown> =>
   (await pages.dataSource.query<unknown[]>('select status, brand_id from connection'))[0];
 const options = (text: string): string[] => [...text.matchAll(/<option value="(\w*)"( selected)?\s*>/g)].map(([all]) => all);
 
-it('shows a workflow, which is not the owner of this instance, no page that only the owner sees', async () => {
+it('shows the instance itself, which is not its owner, no page that only the owner sees', async () => {
   await addBrand('brand_a', 'First');
   const path = await asked();
-  const [page, forWorkflow] = [await pages.open(path), await pages.open(path, { [workflowMark]: '' })];
-  expect([page, forWorkflow].map(({ text }) => text.includes('name="form"'))).toEqual([true, false]);
-  expect([page.to, forWorkflow.to === null]).toEqual([null, false]);
+  const [page, forInstance] = [await pages.open(path), await pages.open(path, { [instanceMark]: '' })];
+  expect([page, forInstance].map(({ text }) => text.includes('name="form"'))).toEqual([true, false]);
+  expect([page.to, forInstance.to === null]).toEqual([null, false]);
 });
 
 describe('the page that connects an account requested without a brand', () => {

@@ -3,7 +3,7 @@ import { isKnownHost } from '@imprint/auth';
 import { IdentityService, localPerson, Organizations, type OwnOrganization } from '@imprint/domain/identity';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { clientIpOf } from '@imprint/platform/http';
-import { isOfWorkflow } from '@imprint/platform/safe-fetch';
+import { isSentByInstance } from '@imprint/platform/safe-fetch';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { BrowserSessions } from '../sign-in/browser-sessions.js';
@@ -38,7 +38,7 @@ export class People {
       return { kind: 'session', userId: session.userId, email: session.email, token };
     }
     // The gateway has checked the host name, but a request may have bypassed the gateway.
-    if (this.config.LOGIN_WALL !== 'off' || !isKnownHost(request, this.config) || isOfWorkflow(request)) return null;
+    if (this.config.LOGIN_WALL !== 'off' || !isKnownHost(request, this.config) || isSentByInstance(request)) return null;
     const owner = await this.identity.membershipOf(localPerson.subject, { orNone: true });
     return owner && { kind: 'local', userId: owner.userId, email: 'the owner of this instance', token: null };
   }

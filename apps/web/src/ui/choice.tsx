@@ -1,4 +1,5 @@
-import type { ReactElement, ReactNode } from 'react';
+import { useId, type ReactElement, type ReactNode } from 'react';
+import { Faults } from './field.js';
 import './choice.css';
 
 interface ChoiceProps {
@@ -36,16 +37,20 @@ interface ChoicesProps {
   legend: string;
   /** Below the legend: what is chosen here. */
   hint?: ReactNode;
+  /** What is wrong with it, in sentences. */
+  faults?: readonly string[];
   children: ReactNode;
 }
 
-/** Choices that belong together. */
-export function Choices({ legend, hint, children }: ChoicesProps): ReactElement {
+/** Choices that belong together. Screen readers say what is wrong with them. */
+export function Choices({ legend, hint, faults = [], children }: ChoicesProps): ReactElement {
+  const id = useId();
   return (
-    <fieldset className="options">
+    <fieldset className="options" aria-describedby={faults.length > 0 ? id : undefined}>
       <legend>{legend}</legend>
       {hint !== undefined && <p className="note">{hint}</p>}
       {children}
+      <Faults id={id} faults={faults} />
     </fieldset>
   );
 }

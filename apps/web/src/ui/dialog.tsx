@@ -19,7 +19,13 @@ export function Dialog({ title, onClose, children, isWide = false }: DialogProps
     if (dialog.current?.open === false) dialog.current.showModal();
   }, []);
   return (
-    <dialog ref={dialog} className={isWide ? 'sheet wide' : 'sheet'} aria-labelledby={id} onClose={onClose}>
+    <dialog
+      ref={dialog}
+      className={isWide ? 'sheet wide' : 'sheet'}
+      aria-labelledby={id}
+      // React has the event of a dialog within this one bubble.
+      onClose={({ target, currentTarget }) => target === currentTarget && onClose()}
+    >
       <h2 id={id}>{title}</h2>
       {children}
     </dialog>

@@ -25,7 +25,6 @@ interface MediaPickerProps {
 /** Files of the library, a page at a time. */
 export function MediaPicker({ takesEveryKind = false, kind: only, chosen, onPick }: MediaPickerProps): ReactElement {
   const t = useWords(uiWords);
-  const language = useLanguage();
   const arePictures = !takesEveryKind && only === undefined;
   const query = useInfiniteQuery(pictures(useOrganization(), takesEveryKind ? undefined : (only ?? 'image')));
   return (
@@ -36,22 +35,13 @@ export function MediaPicker({ takesEveryKind = false, kind: only, chosen, onPick
           if (assets.length === 0) return <Empty>{t(arePictures ? 'pictures.none' : 'files.none')}</Empty>;
           return (
             <ul>
-              {assets.map((asset) => {
-                const { kind, url, posterUrl, altText, createdAt } = asset.attributes;
-                const made = momentText(new Date(createdAt), viewerZone(), language);
-                return (
-                  <li key={asset.id}>
-                    <button type="button" aria-pressed={chosen.includes(asset.id)} onClick={() => onPick(asset)}>
-                      <Thumbnail
-                        kind={kind}
-                        url={url}
-                        posterUrl={posterUrl}
-                        altText={altText ?? t('pictures.from', { made, kind })}
-                      />
-                    </button>
-                  </li>
-                );
-              })}
+              {assets.map((asset) => (
+                <li key={asset.id}>
+                  <button type="button" aria-pressed={chosen.includes(asset.id)} onClick={() => onPick(asset)}>
+                    <Thumbnail {...asset.attributes} />
+                  </button>
+                </li>
+              ))}
             </ul>
           );
         }}
@@ -61,17 +51,15 @@ export function MediaPicker({ takesEveryKind = false, kind: only, chosen, onPick
   );
 }
 
-interface ThumbnailProps {
-  kind: AssetResource['attributes']['kind'];
-  url: string;
-  posterUrl: string | null;
-  altText: string;
-}
+type ThumbnailProps = Pick<AssetResource['attributes'], 'kind' | 'url' | 'posterUrl' | 'altText' | 'createdAt'>;
 
 /** A picture of a video, or its first one where none is made; the waveform of audio, which else says what it is. */
-function Thumbnail({ kind, url, posterUrl, altText }: ThumbnailProps): ReactElement {
-  if (kind === 'image') return <img src={url} alt={altText} loading="lazy" />;
-  if (posterUrl !== null) return <img src={posterUrl} alt={altText} loading="lazy" />;
-  if (kind === 'video') return <video src={url} aria-label={altText} preload="metadata" muted tabIndex={-1} />;
-  return <span className="sound">{altText}</span>;
+export function Thumbnail({ kind, url, posterUrl, altText, createdAt }: ThumbnailProps): ReactElement {
+  const t = useWords(uiWords);
+  const made = momentText(new Date(createdAt), viewerZone(), useLanguage());
+  const said = altText ?? t('pictures.from', { made, kind });
+  if (kind === 'image') return <img src={url} alt={said} loading="lazy" />;
+  if (posterUrl !== null) return <img src={posterUrl} alt={said} loading="lazy" />;
+  if (kind === 'video') return <video src={url} aria-label={said} preload="metadata" muted tabIndex={-1} />;
+  return <span className="sound">{said}</span>;
 }

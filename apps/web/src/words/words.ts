@@ -12,6 +12,8 @@ export interface Translate<Id extends string> {
   (id: Id, values?: Values): string;
   /** The same where `<tags>` of the message become elements. */
   rich: (id: Id, values: RichValues) => ReactNode;
+  /** Whether there is such a message, for ids that come from elsewhere. */
+  has: (id: string) => id is Id;
 }
 
 /** The texts of one room. English is the source; every other language has the same ids, or the build fails. */
@@ -47,7 +49,8 @@ export function useWords<Id extends string>(words: Words<Id>): Translate<Id> {
 }
 
 /** For a route that loads its texts together with its page. */
-export const loadWords = (words: Pick<Words<never>, 'load'>): Promise<unknown> => words.load(currentLanguage());
+export const loadWords = (words: { load: (language: Language) => Promise<unknown> }): Promise<unknown> =>
+  words.load(currentLanguage());
 
 /** What the build made of a message (vite.config.mjs): a text, or the parts of one with values. */
 type BuiltMessage = string | ConstructorParameters<typeof IntlMessageFormat>[0];
@@ -64,5 +67,6 @@ function translate<Id extends string>(messages: Readonly<Record<Id, BuiltMessage
     return typeof message === 'string' ? message : String(formatOf(id).format(values));
   };
   const rich = (id: Id, values: RichValues): ReactNode => formatOf(id).format<ReactNode>(values as Record<string, ReactNode>);
-  return Object.assign(text, { rich });
+  const has = (id: string): id is Id => Object.hasOwn(messages, id);
+  return Object.assign(text, { rich, has });
 }

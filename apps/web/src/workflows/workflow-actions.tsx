@@ -93,6 +93,7 @@ function RunButton({ workflowId, label, isPublished }: RunButtonProps): ReactEle
       {isOpen && graph !== undefined && (
         <RunDialog
           workflowId={workflowId}
+          brandId={query.data?.data.attributes.brandId ?? null}
           inputs={graphOf(graph).inputs}
           versions={['published']}
           onClose={() => setIsOpen(false)}

@@ -14,6 +14,24 @@ export type ValueType = (typeof valueTypes)[number];
 export const failurePolicies = ['stop', 'continue', 'compensate'] as const;
 export type FailurePolicy = (typeof failurePolicies)[number];
 
+/** What settings and inputs can be the id or name of: the editor and the forms offer those. */
+export const workflowReferences = [
+  ...(['brand', 'connection', 'post', 'asset', 'image', 'video', 'audio'] as const),
+  ...(['workflow', 'member', 'role', 'platform', 'model', 'language', 'timezone'] as const),
+] as const;
+export type WorkflowReference = (typeof workflowReferences)[number];
+
+/** Types of what an entry of a list holds. */
+export const entryTypes = ['text', 'number', 'boolean'] as const;
+
+/** What each entry of a list has under one name. */
+export interface WorkflowEntryField {
+  type: (typeof entryTypes)[number];
+  description?: string;
+  /** What a text is the id or name of. */
+  refersTo?: WorkflowReference;
+}
+
 /** A value that whoever starts an execution may give. */
 export interface WorkflowInput {
   type: ValueType;
@@ -21,6 +39,10 @@ export interface WorkflowInput {
   required?: boolean;
   default?: unknown;
   description?: string;
+  /** What a text, or each entry of a list, is the id or name of: forms offer those to choose from. */
+  refersTo?: WorkflowReference;
+  /** Of a list of objects: what each of them has, so that forms ask for it field by field. */
+  entries?: Readonly<Record<string, WorkflowEntryField>>;
 }
 
 /** When a failed step is tried again. */

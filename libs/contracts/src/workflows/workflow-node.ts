@@ -3,7 +3,7 @@ import { IsArray, IsBoolean, IsIn, IsInt, IsNumber, IsOptional, IsString, MaxLen
 import { Described } from '../documents/described.js';
 import { Resource } from '../documents/resource.js';
 import { StepRetryFields } from './step-retry.js';
-import { valueTypes, type ValueType } from './workflow-graph.js';
+import { valueTypes, workflowReferences, type ValueType, type WorkflowReference } from './workflow-graph.js';
 
 export const nodeGroups = ['create', 'knowledge', 'publish', 'people', 'flow', 'data', 'connect'] as const;
 /** Where the palette of the editor has a kind of node. */
@@ -44,10 +44,10 @@ export class WorkflowNodeField {
   @Described('Whether `{{ expression }}` in it is replaced.', true) @IsBoolean() isTemplate!: boolean;
   @Described('Whether it can only be a value, and no expression.', false) @IsBoolean() isLiteral!: boolean;
   @Described('Whether it is an expression, which the node evaluates itself.', false) @IsBoolean() isExpression!: boolean;
-  @Described('What it refers to, such as `brand`: the editor offers those; null for nothing.', null)
+  @Described('What it refers to: the editor offers those; null for nothing.', 'brand')
   @IsOptional()
-  @IsString()
-  refersTo!: string | null;
+  @IsIn(workflowReferences)
+  refersTo!: WorkflowReference | null;
   @Described('Least number; null for none.', null) @IsOptional() @IsNumber() min!: number | null;
   @Described('Greatest number; null for none.', null) @IsOptional() @IsNumber() max!: number | null;
   @Described('Most characters or entries; null for no limit of its own.', 2000) @IsOptional() @IsInt() maxLength!: number | null;

@@ -43,7 +43,11 @@ export class WorkflowTemplateSummaryResource {
   kinds!: string[];
   @Described('Number of its nodes.', 5) @IsInt() nodeCount!: number;
   @Described('What it cannot do without.', ['text-model']) @IsIn(templateNeeds, { each: true }) needs!: TemplateNeed[];
-  @Described('What it asks for, by name: `type`, `required`, `default`, `description`.', exampleInputs, anyObject)
+  @Described(
+    'What it asks for, by name: `type`, `required`, `default`, `description`, `refersTo`, `entries`.',
+    exampleInputs,
+    anyObject,
+  )
   @IsObject()
   inputs!: Record<string, unknown>;
   @Described('What usually starts it; null for somebody who presses the button.')

@@ -111,6 +111,12 @@ export class WorkflowTriggerResource {
   @IsOptional()
   @IsString()
   hookUrl!: string | null;
+  @Described(
+    'For hooks: whether it has an address. One that waited for an approval has none until `rotate` makes it, which shows it once.',
+    true,
+  )
+  @IsBoolean()
+  hasAddress!: boolean;
   @Described('For hooks: whether calls must be signed.', false) @IsBoolean() isSigned!: boolean;
   @Described('Values of the inputs of the workflow.', { tone: 'friendly' }, anyObject)
   @IsObject()

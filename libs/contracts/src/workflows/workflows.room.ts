@@ -33,6 +33,8 @@ export const workflows = declareRoom({
     /** Characters of an exported workflow. */
     workflowTextLength: 1_000_000,
     workflowReasonLength: 1_000,
+    /** Characters of what a person is asked to decide: whole texts stand in it. */
+    workflowQuestionLength: 20_000,
     workflowCronLength: 200,
     workflowEventLength: 100,
     workflowHookSecretMin: 16,

@@ -11,5 +11,5 @@ export * from './safe-fetch.error.js';
 export * from './safe-fetch.js';
 export * from './safe-fetch.module.js';
 export type { StreamedResponse } from './streamed-exchange.js';
-export * from './workflow-mark.js';
+export * from './sent-by-instance.js';
 export { HandshakeRefusedError, type SafeSocket } from './safe-socket.js';

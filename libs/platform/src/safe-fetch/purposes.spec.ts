@@ -2,7 +2,16 @@ import { createServer } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { selfSignedCertificate, testConfig } from '../testing/index.js';
-import { ChannelFetch, KnowledgeFetch, LinkFetch, OwnAddressFetch, ScanFetch, WebhookFetch, WorkflowFetch } from './index.js';
+import {
+  ChannelFetch,
+  isSentByInstance,
+  KnowledgeFetch,
+  LinkFetch,
+  OwnAddressFetch,
+  ScanFetch,
+  WebhookFetch,
+  WorkflowFetch,
+} from './index.js';
 import { closeAll, failure, serve, zone } from './safe-fetch.fixture.js';
 
 afterEach(closeAll);
@@ -25,6 +34,59 @@ it.each([
     for (const fetch of [allowed, other]) await fetch.onApplicationShutdown();
   },
 );
+
+describe('requests that may be to this instance say that an instance sends them, whatever their headers are', () => {
+  const headers = { 'X-Imprint-Instance': '', accept: '*/*' };
+  const marking = () => {
+    const marked: boolean[] = [];
+    return {
+      marked,
+      server: createServer((request, response) => {
+        marked.push(isSentByInstance(request));
+        response.writeHead(204).end();
+      }),
+    };
+  };
+
+  it.each([
+    ['webhooks', WebhookFetch, 'WEBHOOK_ALLOWED_HOSTS'],
+    ['channels', ChannelFetch, 'CHANNEL_ALLOWED_HOSTS'],
+    ['pages that are linked', LinkFetch, 'LINK_CARD_ALLOWED_HOSTS'],
+    ['requests of workflows', WorkflowFetch, 'WORKFLOW_ALLOWED_HOSTS'],
+  ] as const)('%s', async (_what, Fetch, name) => {
+    const { marked, server } = marking();
+    const { url } = await serve(server);
+    const fetch = new Fetch(testConfig({ [name]: ['127.0.0.1'] }));
+    for (const request of [{}, { method: 'POST', headers }]) await fetch.request(url, request);
+    await (await fetch.stream(url)).body.cancel();
+    await fetch.asFetch()(url);
+    expect(marked).toEqual([true, true, true, true]);
+    await fetch.onApplicationShutdown();
+  });
+
+  it.each([WebhookFetch, ChannelFetch, LinkFetch, KnowledgeFetch, ScanFetch])(
+    'also at a public address, where nobody signs in: %p',
+    async (Fetch) => {
+      class Watched extends Fetch {
+        marks(): boolean {
+          return this.isMarked(new URL('https://imprint.example.com/'));
+        }
+      }
+      const watched = (['off', 'on'] as const).map((LOGIN_WALL) => new Watched(testConfig({ LOGIN_WALL })));
+      expect(watched.map((fetch) => fetch.marks())).toEqual([true, false]);
+      for (const fetch of watched) await fetch.onApplicationShutdown();
+    },
+  );
+
+  it('but not those that look whether its own addresses work', async () => {
+    const { marked, server } = marking();
+    const { url } = await serve(server);
+    const fetch = new OwnAddressFetch(testConfig({ PUBLIC_MCP_URL: url }));
+    await fetch.request(url);
+    expect(marked).toEqual([false]);
+    await fetch.onApplicationShutdown();
+  });
+});
 
 describe('the addresses of the instance itself', () => {
   const noContent = () => createServer((_request, response) => response.writeHead(204).end());

@@ -1,17 +1,21 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import { CONFIG, publicAddresses, type Config } from '../config/index.js';
 import type { HostResolver } from './destination.js';
-import type { SafeResponse } from './exchange.js';
-import { HOST_RESOLVER, SafeFetch, type SafeRequest } from './safe-fetch.js';
-import { workflowMark } from './workflow-mark.js';
+import { HOST_RESOLVER, SafeFetch } from './safe-fetch.js';
 
 // Each purpose has an allow-list of its own: a private host that may receive webhooks is not a place to publish to.
+
+/**
+ * Where nobody signs in, this instance takes whoever calls it without a credential for its owner, under any of its addresses: so every request
+ * says there that an instance sends it.
+ */
+const isOpen = ({ LOGIN_WALL }: Config): boolean => LOGIN_WALL === 'off';
 
 /** Sends webhooks. */
 @Injectable()
 export class WebhookFetch extends SafeFetch {
   constructor(@Inject(CONFIG) config: Config, @Optional() @Inject(HOST_RESOLVER) resolve?: HostResolver) {
-    super(config.WEBHOOK_ALLOWED_HOSTS, resolve);
+    super(config.WEBHOOK_ALLOWED_HOSTS, resolve, undefined, isOpen(config));
   }
 }
 
@@ -19,7 +23,7 @@ export class WebhookFetch extends SafeFetch {
 @Injectable()
 export class ChannelFetch extends SafeFetch {
   constructor(@Inject(CONFIG) config: Config, @Optional() @Inject(HOST_RESOLVER) resolve?: HostResolver) {
-    super(config.CHANNEL_ALLOWED_HOSTS, resolve);
+    super(config.CHANNEL_ALLOWED_HOSTS, resolve, undefined, isOpen(config));
   }
 }
 
@@ -27,7 +31,7 @@ export class ChannelFetch extends SafeFetch {
 @Injectable()
 export class LinkFetch extends SafeFetch {
   constructor(@Inject(CONFIG) config: Config, @Optional() @Inject(HOST_RESOLVER) resolve?: HostResolver) {
-    super(config.LINK_CARD_ALLOWED_HOSTS, resolve);
+    super(config.LINK_CARD_ALLOWED_HOSTS, resolve, undefined, isOpen(config));
   }
 }
 
@@ -35,7 +39,7 @@ export class LinkFetch extends SafeFetch {
 @Injectable()
 export class KnowledgeFetch extends SafeFetch {
   constructor(@Inject(CONFIG) config: Config, @Optional() @Inject(HOST_RESOLVER) resolve?: HostResolver) {
-    super(config.KNOWLEDGE_ALLOWED_HOSTS, resolve);
+    super(config.KNOWLEDGE_ALLOWED_HOSTS, resolve, undefined, isOpen(config));
   }
 }
 
@@ -43,12 +47,12 @@ export class KnowledgeFetch extends SafeFetch {
 @Injectable()
 export class WorkflowFetch extends SafeFetch {
   constructor(@Inject(CONFIG) config: Config, @Optional() @Inject(HOST_RESOLVER) resolve?: HostResolver) {
-    super(config.WORKFLOW_ALLOWED_HOSTS, resolve);
+    super(config.WORKFLOW_ALLOWED_HOSTS, resolve, undefined, isOpen(config));
   }
 
-  /** @throws SafeFetchError */
-  override request(url: string | URL, request: SafeRequest = {}): Promise<SafeResponse> {
-    return super.request(url, { ...request, headers: { ...request.headers, [workflowMark]: 'http_request' } });
+  /** A workflow chooses everything else of its requests, and reads the answers: also those of this instance at a public address. */
+  protected override isMarked(): boolean {
+    return true;
   }
 }
 
@@ -59,7 +63,7 @@ const scanConnections = 4;
 @Injectable()
 export class ScanFetch extends SafeFetch {
   constructor(@Inject(CONFIG) config: Config, @Optional() @Inject(HOST_RESOLVER) resolve?: HostResolver) {
-    super(config.SCAN_ALLOWED_HOSTS, resolve, scanConnections);
+    super(config.SCAN_ALLOWED_HOSTS, resolve, scanConnections, isOpen(config));
   }
 }
 
@@ -77,6 +81,11 @@ export class OwnAddressFetch extends SafeFetch {
       resolve,
     );
     this.outside = new SafeFetch([], resolve);
+  }
+
+  /** The operator chose these addresses, and strangers say nothing. */
+  protected override isMarked(): boolean {
+    return false;
   }
 
   /** @throws SafeFetchError `destination_refused` when the address is not one that everybody can reach */

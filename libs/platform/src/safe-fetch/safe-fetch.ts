@@ -6,6 +6,7 @@ import { inClientSpan } from './client-span.js';
 import { PinnedPools } from './pinned-pools.js';
 import { SafeFetchError } from './safe-fetch.error.js';
 import { streamedExchange, type StreamedResponse } from './streamed-exchange.js';
+import { instanceMark } from './sent-by-instance.js';
 import { HandshakeRefusedError, openSocket, type SafeSocket } from './safe-socket.js';
 
 /** Injection token for a `HostResolver` that replaces the system's. */
@@ -58,11 +59,13 @@ export class SafeFetch implements OnApplicationShutdown {
   /**
    * @param allowedHosts private hosts (`host` or `host:port`) that may be called nevertheless
    * @param connections most to one host, 64 unless given; further requests wait for one of them, which counts towards their time
+   * @param marksAll whether requests to public hosts, too, say that an instance sends them
    */
   constructor(
     allowedHosts: readonly string[],
     private readonly resolve: HostResolver = systemResolver,
     connections?: number,
+    private readonly marksAll = false,
   ) {
     this.allowed = new AllowedHosts(allowedHosts);
     this.pools = new PinnedPools(connections);
@@ -86,7 +89,7 @@ export class SafeFetch implements OnApplicationShutdown {
       const destination = await deadline.race(this.check(parsed, request.allowedProtocols));
       const answer = await exchange(this.pools.for(destination), parsed, {
         method,
-        headers: request.headers ?? {},
+        headers: this.marked(parsed, request.headers),
         body: request.body,
         signal: deadline.signal,
         maxResponseBytes: request.maxResponseBytes ?? defaults.maxResponseBytes,
@@ -111,8 +114,8 @@ export class SafeFetch implements OnApplicationShutdown {
     try {
       const destination = await deadline.race(this.check(parsed, request.allowedProtocols));
       return await inClientSpan(method, parsed, async (answered) => {
-        const { headers = {}, body, maxResponseBytes = defaults.maxResponseBytes } = request;
-        const wanted = { method, headers, body, signal: deadline.signal, maxResponseBytes };
+        const { body, maxResponseBytes = defaults.maxResponseBytes } = request;
+        const wanted = { method, headers: this.marked(parsed, request.headers), body, signal: deadline.signal, maxResponseBytes };
         const hooks = { onEnd: () => deadline.clear(), onCancel: () => deadline.cancel() };
         const answer = await streamedExchange(this.pools.for(destination), parsed, wanted, hooks);
         answered(answer.status);
@@ -184,6 +187,7 @@ export class SafeFetch implements OnApplicationShutdown {
       const destination = await deadline.race(this.check(asked));
       return await inClientSpan('GET', asked, async (answered) => {
         const opened = await openSocket(destination, {
+          headers: this.marked(asked, {}),
           signal: deadline.signal,
           maxReceivedBytes: options.maxReceivedBytes ?? defaults.maxResponseBytes,
           connections: this.sockets,
@@ -204,6 +208,15 @@ export class SafeFetch implements OnApplicationShutdown {
   async onApplicationShutdown(): Promise<void> {
     for (const socket of this.sockets) socket.close();
     await this.pools.close();
+  }
+
+  /** Whether requests to this address say that an instance sends them: to private hosts, among which this instance may be. */
+  protected isMarked(url: URL): boolean {
+    return this.marksAll || this.allowed.has(url);
+  }
+
+  private marked(url: URL, headers: SafeRequest['headers']): Readonly<Record<string, string>> {
+    return { ...headers, ...(this.isMarked(url) && { [instanceMark]: '1' }) };
   }
 
   private check(url: URL, protocols: readonly string[] = defaults.protocols) {

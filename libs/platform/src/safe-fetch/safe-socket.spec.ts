@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import { createServer as createTcpServer, type Socket } from 'node:net';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { closeAll, failure, safeFetch, serve, zone } from './safe-fetch.fixture.js';
-import { HandshakeRefusedError } from './index.js';
+import { HandshakeRefusedError, isSentByInstance } from './index.js';
 
 afterEach(closeAll);
 
@@ -31,13 +31,14 @@ describe('a socket', () => {
     expect([await socket.receive(), await socket.receive(), await socket.receive()]).toEqual(['one', 'zwei €', '']);
   });
 
-  it('asks for the path under the name that was checked, and offers no compression', async () => {
+  it('asks for the path under the name that was checked, offers no compression, and says that an instance asks', async () => {
     const { sockets, url, port } = await echo();
     const asked = once(sockets, 'connection') as Promise<[WebSocket, { url: string; headers: Record<string, string> }]>;
     await allowed().socket(url);
     const [, request] = await asked;
     expect([request.url, request.headers['host']]).toEqual(['/path?query=1', `localhost:${port}`]);
     expect(request.headers['sec-websocket-extensions']).toBeUndefined();
+    expect(isSentByInstance(request)).toBe(true);
   });
 
   it('hands over what has arrived before it says that the connection has ended', async () => {

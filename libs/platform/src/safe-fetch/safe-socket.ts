@@ -29,6 +29,8 @@ export class HandshakeRefusedError extends Error {
 }
 
 interface Wanted {
+  /** Of the handshake. */
+  headers: Readonly<Record<string, string>>;
   /** Ends the connection; its reason is a SafeFetchError. */
   signal: AbortSignal;
   /** Of all messages together. */
@@ -69,6 +71,7 @@ class Conversation implements SafeSocket {
     const options: ClientOptions & Pick<ClientRequestArgs, 'lookup'> = {
       lookup: pinnedLookup(addresses),
       followRedirects: false,
+      headers: wanted.headers,
       handshakeTimeout: handshakeMs,
       // What is compressed may be much larger than what arrives.
       perMessageDeflate: false,

@@ -13472,9 +13472,9 @@ export type WorkflowNodeField = {
      */
     isExpression: boolean;
     /**
-     * What it refers to, such as `brand`: the editor offers those; null for nothing.
+     * What it refers to: the editor offers those; null for nothing.
      */
-    refersTo: string | null;
+    refersTo: 'brand' | 'connection' | 'post' | 'asset' | 'image' | 'video' | 'audio' | 'workflow' | 'member' | 'role' | 'platform' | 'model' | 'language' | 'timezone' | null;
     /**
      * Least number; null for none.
      */
@@ -13877,7 +13877,7 @@ export type WorkflowTemplateResource = {
          */
         needs: Array<'channel' | 'text-model' | 'image-model' | 'video-model' | 'voice-model' | 'mail'>;
         /**
-         * What it asks for, by name: `type`, `required`, `default`, `description`.
+         * What it asks for, by name: `type`, `required`, `default`, `description`, `refersTo`, `entries`.
          */
         inputs: {
             [key: string]: unknown;
@@ -13939,7 +13939,7 @@ export type WorkflowTemplateSummaryResource = {
          */
         needs: Array<'channel' | 'text-model' | 'image-model' | 'video-model' | 'voice-model' | 'mail'>;
         /**
-         * What it asks for, by name: `type`, `required`, `default`, `description`.
+         * What it asks for, by name: `type`, `required`, `default`, `description`, `refersTo`, `entries`.
          */
         inputs: {
             [key: string]: unknown;
@@ -14021,6 +14021,10 @@ export type WorkflowTriggerResource = {
          * For hooks: the address to send requests to. Shown once, when it is created; null afterwards.
          */
         hookUrl: string | null;
+        /**
+         * For hooks: whether it has an address. One that waited for an approval has none until `rotate` makes it, which shows it once.
+         */
+        hasAddress: boolean;
         /**
          * For hooks: whether calls must be signed.
          */

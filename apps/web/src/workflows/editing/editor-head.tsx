@@ -105,6 +105,7 @@ function Opened({ open, versions, onClose }: OpenedProps): ReactElement | null {
   return (
     <RunDialog
       workflowId={work.state.saved.id}
+      brandId={work.state.saved.attributes.brandId}
       inputs={work.graph.inputs}
       versions={versions}
       before={work.saveFirst}

@@ -4,19 +4,30 @@ import { SelectField } from '../../ui/select-field.js';
 import { useWords } from '../../words/words.js';
 import { failurePolicies, type GraphNode } from '../graph/graph.js';
 import type { Kind } from '../graph/kinds.js';
+import type { Mistake } from '../graph/mistakes.js';
 import { workflowWords } from '../words.js';
+import { undoWords } from './undo-words.js';
+import { UndoFields } from './undo-fields.js';
 import { useWork } from './use-workflow.js';
 
+interface FailureFieldsProps {
+  node: GraphNode;
+  kind: Kind;
+  /** Of what undoes it. */
+  mistakes: readonly Mistake[];
+}
+
 /** What happens when it fails, and how long it may take. */
-export function FailureFields({ node, kind }: { node: GraphNode; kind: Kind }): ReactElement {
+export function FailureFields({ node, kind, mistakes }: FailureFieldsProps): ReactElement {
   const t = useWords(workflowWords);
+  const ofUndoing = useWords(undoWords);
   const work = useWork();
   const retry = node.retry ?? kind.retry;
   return (
     <>
       <SelectField
         label={t('node.onError')}
-        hint={t('node.onError.hint')}
+        hint={ofUndoing(`onError.${node.onError ?? 'stop'}.hint`)}
         value={node.onError ?? 'stop'}
         options={failurePolicies.map((value) => ({ value, label: t(`onError.${value}`) }))}
         onChange={(value) =>
@@ -43,6 +54,7 @@ export function FailureFields({ node, kind }: { node: GraphNode; kind: Kind }): 
           onChange={(timeoutSeconds) => work.changeNode(node.id, { timeoutSeconds })}
         />
       </div>
+      <UndoFields node={node} kind={kind} mistakes={mistakes} />
     </>
   );
 }

@@ -5,9 +5,12 @@ import { Icon } from '../../ui/icon.js';
 import { SelectField } from '../../ui/select-field.js';
 import { useWords } from '../../words/words.js';
 import { valueTypes, type GraphInput, type ValueType } from '../graph/graph.js';
-import { shownValue, typedValue } from '../graph/inputs.js';
+import { entryFields, shownValue, typedValue } from '../graph/inputs.js';
 import { sentenceOf, type Mistake } from '../graph/mistakes.js';
 import { freeWord, wordMistake } from '../graph/word-rules.js';
+import { pickerWords } from '../pickers/words.js';
+import { isKnownReference, knownReferences } from '../references.js';
+import { InputControl } from '../runs/input-fields.js';
 import { workflowWords } from '../words.js';
 import { useWork, useWorkState } from './use-workflow.js';
 
@@ -41,6 +44,8 @@ export function InputsForm({ mistakes }: { mistakes: readonly Mistake[] }): Reac
   );
 }
 
+type Changes = { [Name in keyof GraphInput]?: GraphInput[Name] | undefined };
+
 interface InputFieldsProps {
   name: string;
   input: GraphInput;
@@ -57,7 +62,7 @@ function InputFields({ name, input, others, faults }: InputFieldsProps): ReactEl
     if (mistake === undefined && text.trim() !== name) work.renameInput(name, text.trim());
     work.seal();
   };
-  const change = (changes: { [Name in keyof GraphInput]?: GraphInput[Name] | undefined }): void => {
+  const change = (changes: Changes): void => {
     const changed = Object.fromEntries(Object.entries({ ...input, ...changes }).filter(([, value]) => value !== undefined));
     work.setInput(name, changed as unknown as GraphInput);
   };
@@ -73,9 +78,14 @@ function InputFields({ name, input, others, faults }: InputFieldsProps): ReactEl
         label={t('input.type')}
         value={input.type}
         options={valueTypes.map((type) => ({ value: type, label: t(`type.${type}`) }))}
-        onChange={(type) => change({ type: type as ValueType, default: undefined })}
+        onChange={(type) => change({ type: type as ValueType, default: undefined, refersTo: undefined, entries: undefined })}
       />
-      <DefaultField key={input.type} input={input} onChange={(value) => change({ default: value })} />
+      <ReferenceSelect input={input} onChange={change} />
+      <DefaultField
+        key={`${input.type} ${input.refersTo ?? ''}`}
+        input={input}
+        onChange={(value) => change({ default: value })}
+      />
       <label className="check">
         <input
           type="checkbox"
@@ -94,8 +104,35 @@ function InputFields({ name, input, others, faults }: InputFieldsProps): ReactEl
   );
 }
 
+interface ReferenceSelectProps {
+  input: GraphInput;
+  onChange: (changes: Changes) => void;
+}
+
+/** What a text or a list is chosen from. */
+function ReferenceSelect({ input, onChange }: ReferenceSelectProps): ReactElement | null {
+  const t = useWords(workflowWords);
+  const ofPickers = useWords(pickerWords);
+  if (input.type !== 'text' && input.type !== 'list') return null;
+  return (
+    <SelectField
+      label={t('input.refersTo')}
+      hint={t('input.refersTo.hint')}
+      value={input.refersTo ?? ''}
+      options={[
+        { value: '', label: t('input.refersTo.none') },
+        ...knownReferences.map((each) => ({ value: each, label: ofPickers(`refers.${each}`) })),
+      ]}
+      onChange={(refersTo) =>
+        onChange({ refersTo: refersTo === '' ? undefined : refersTo, entries: undefined, default: undefined })
+      }
+    />
+  );
+}
+
 function DefaultField({ input, onChange }: { input: GraphInput; onChange: (value: unknown) => void }): ReactElement {
   const t = useWords(workflowWords);
+  const work = useWork();
   const [text, setText] = useState(shownValue(input.default));
   const [isBroken, setIsBroken] = useState(false);
   const change = (next: string): void => {
@@ -107,6 +144,18 @@ function DefaultField({ input, onChange }: { input: GraphInput; onChange: (value
       setIsBroken(true);
     }
   };
+  if (isKnownReference(input.refersTo) || entryFields(input) !== undefined)
+    return (
+      <InputControl
+        label={t('input.default')}
+        hint={input.description ?? ''}
+        input={{ ...input, default: undefined }}
+        text={text}
+        brandId={work.state.saved.attributes.brandId ?? undefined}
+        faults={[]}
+        onChange={(next) => change(next === '[]' ? '' : next)}
+      />
+    );
   return (
     <Field label={t('input.default')} faults={isBroken ? [t('json.broken')] : []}>
       {(control) => <input {...control} value={text} onChange={({ target }) => change(target.value)} />}

@@ -26,7 +26,9 @@ export function NodeForm({ node, mistakes }: NodeFormProps): ReactElement {
   const kind = work.kinds.get(node.kind);
   const isFixed = work.isReadOnly || node.locked === true;
   const values = valuesFor(work.graph, work.kinds, node.id);
-  const general = mistakes.filter(({ setting }) => setting === undefined || kind?.fields.every(({ name }) => name !== setting));
+  const undoing = mistakes.filter(({ undo }) => undo !== undefined);
+  const own = mistakes.filter(({ undo }) => undo === undefined);
+  const general = own.filter(({ setting }) => setting === undefined || kind?.fields.every(({ name }) => name !== setting));
   return (
     <div className="stack">
       <form
@@ -54,7 +56,7 @@ export function NodeForm({ node, mistakes }: NodeFormProps): ReactElement {
             />
           ))}
         </fieldset>
-        <More node={node} />
+        <More node={node} undoing={kind === undefined ? [] : undoing} />
       </form>
       {/* Its dialog has a form of its own. */}
       {!work.isReadOnly && <TestButton node={node} />}
@@ -63,12 +65,12 @@ export function NodeForm({ node, mistakes }: NodeFormProps): ReactElement {
 }
 
 /** What is seldom changed. */
-function More({ node }: { node: GraphNode }): ReactElement {
+function More({ node, undoing }: { node: GraphNode; undoing: readonly Mistake[] }): ReactElement {
   const t = useWords(workflowWords);
   const work = useWork();
   const kind = work.kinds.get(node.kind);
   return (
-    <details className="node-more">
+    <details className="node-more" open={undoing.length > 0 || undefined}>
       <summary>{t('node.more')}</summary>
       <div className="stack">
         <fieldset className="setting-fields stack" disabled={work.isReadOnly}>
@@ -95,7 +97,7 @@ function More({ node }: { node: GraphNode }): ReactElement {
         </fieldset>
         <fieldset className="setting-fields stack" disabled={work.isReadOnly || node.locked === true}>
           <IdField node={node} />
-          {kind !== undefined && <FailureFields node={node} kind={kind} />}
+          {kind !== undefined && <FailureFields node={node} kind={kind} mistakes={undoing} />}
         </fieldset>
       </div>
     </details>

@@ -6,7 +6,8 @@ import { isComputed } from '../graph/graph.js';
 import { workflowWords } from '../words.js';
 import { CasesField } from './cases-field.js';
 import { ExpressionField, JsonField, NumberField, TextField, YesNoField } from './plain-fields.js';
-import { isKnownReference, ReferenceField } from './reference-field.js';
+import { isKnownReference } from '../references.js';
+import { ReferenceField } from './reference-field.js';
 import type { SettingProps } from './setting-props.js';
 import { SelectField } from '../../ui/select-field.js';
 
@@ -65,7 +66,9 @@ function ValueField(props: SettingProps): ReactElement {
       </div>
     );
   }
-  if (field.refersTo !== null && isKnownReference(field.refersTo)) return <ReferenceField {...props} refersTo={field.refersTo} />;
+  // A text with expressions in it names nothing that could be picked.
+  const isComputedText = typeof value === 'string' && value.includes('{{');
+  if (isKnownReference(field.refersTo) && !isComputedText) return <ReferenceField {...props} refersTo={field.refersTo} />;
   if (field.type === 'boolean') return <YesNoField {...props} />;
   if (field.type === 'number') return <NumberField {...props} />;
   if (field.type === 'text') return <TextField {...props} />;

@@ -15,6 +15,7 @@ import {
 } from './changes.js';
 import { edgeKey, graphOf, type Graph } from './graph.js';
 import { kindOf, kinds, looped } from './graphs.fixture.js';
+import { valuesForUndo } from './values.js';
 
 const empty: Graph = { nodes: [], edges: [], inputs: {}, layout: {} };
 const locked = withNodeChanged(looped, 'draft', { locked: true });
@@ -156,4 +157,16 @@ it('draws what can be drawn of a graph with mistakes', () => {
     layout: { a: { x: 'far' }, b: null },
   };
   expect(graphOf(written)).toEqual({ nodes: [{ id: 'a', kind: 'set' }], edges: [], inputs: { y: { type: 'text' } }, layout: {} });
+});
+
+it('has what undoes a node read another name, too, and the node itself, but no items', () => {
+  const undo = { kind: 'call', with: { url: 'https://crm.example/{{ steps.deal.text }}/{{ inputs.list }}' } };
+  const graph: Graph = { nodes: [{ id: 'deal', kind: 'call', undo }], edges: [], inputs: { list: { type: 'text' } }, layout: {} };
+  const renamedTo = (changed: Graph): unknown => changed.nodes[0]?.undo?.with?.['url'];
+  expect(renamedTo(renamed(graph, kinds, 'deal', 'offer'))).toContain('{{ steps.offer.text }}');
+  expect(renamedTo(withInputRenamed(graph, kinds, 'list', 'menu'))).toContain('{{ inputs.menu }}');
+  expect(valuesForUndo(graph, kinds, 'deal').map(({ expression }) => expression)).toEqual(['steps.deal.text', 'inputs.list']);
+  const inLoop = valuesForUndo(looped, kinds, 'draft').map(({ expression }) => expression);
+  expect(inLoop).toContain('steps.draft.text');
+  expect(inLoop).not.toContain('item');
 });

@@ -1,4 +1,14 @@
-import { edgeKey, nodeOf, sourceOf, writtenSource, type Graph, type GraphNode, type Point, type Source } from './graph.js';
+import {
+  edgeKey,
+  nodeOf,
+  sourceOf,
+  writtenSource,
+  type Graph,
+  type GraphNode,
+  type NodeUndo,
+  type Point,
+  type Source,
+} from './graph.js';
 import { portsOf, type Kind, type Kinds } from './kinds.js';
 import { ancestorsOf, topologyOf } from './order.js';
 import { renamedSetting } from './references.js';
@@ -128,14 +138,20 @@ export function duplicated(graph: Graph, kinds: Kinds, ids: readonly string[]): 
 
 type Renaming = Parameters<typeof renamedSetting>[1];
 
+/** Also in what undoes the node. */
 function readingRenamed(node: GraphNode, kinds: Kinds, renaming: Renaming): GraphNode {
-  if (node.with === undefined) return node;
-  const fields = kinds.get(node.kind)?.fields ?? [];
-  const settings = Object.entries(node.with).map(([name, value]) => {
+  const renamed = settingsRenamed(node, kinds, renaming);
+  return node.undo === undefined ? renamed : { ...renamed, undo: settingsRenamed(node.undo, kinds, renaming) };
+}
+
+function settingsRenamed<Part extends NodeUndo>(part: Part, kinds: Kinds, renaming: Renaming): Part {
+  if (part.with === undefined) return part;
+  const fields = kinds.get(part.kind)?.fields ?? [];
+  const settings = Object.entries(part.with).map(([name, value]) => {
     const isExpression = fields.find((field) => field.name === name)?.isExpression ?? false;
     return [name, renamedSetting(value, renaming, isExpression)] as const;
   });
-  return { ...node, with: Object.fromEntries(settings) };
+  return { ...part, with: Object.fromEntries(settings) };
 }
 
 /** Another id for a node: its edges, its place and whatever reads its output follow. */

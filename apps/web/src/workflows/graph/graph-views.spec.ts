@@ -97,6 +97,15 @@ describe('mistakes', () => {
   });
 });
 
+it('says of what undoes a node where its mistakes are', () => {
+  const of = (text: string) => placedMistakes([text], [])[0];
+  expect(of('nodes.deal.undo.with.url: is missing.')).toMatchObject({ nodeId: 'deal', undo: 'url' });
+  expect(of('nodes.deal.undo.kind: "loop" undoes nothing.')).toMatchObject({ nodeId: 'deal', undo: 'kind' });
+  expect(of('nodes.deal.undo: has to be an object.')).toMatchObject({ nodeId: 'deal', undo: '' });
+  expect(of('nodes.deal.with.undo: unknown.')).toMatchObject({ nodeId: 'deal', setting: 'undo' });
+  expect(of('nodes.deal.undo.with.url: is missing.')).not.toHaveProperty('setting');
+});
+
 describe('words', () => {
   it('are letters, digits and _, and free', () => {
     expect(['a b', '1a', 'item', 'a'.repeat(65), 'a'].map((word) => wordMistake(word, ['a']))).toEqual([

@@ -12,6 +12,12 @@ export interface Retry {
 export const failurePolicies = ['stop', 'continue', 'compensate'] as const;
 export type FailurePolicy = (typeof failurePolicies)[number];
 
+/** What undoes a node, instead of what its kind does by itself. */
+export interface NodeUndo {
+  kind: string;
+  with?: Readonly<Record<string, unknown>>;
+}
+
 /** A node of a graph (docs of workflows: `id`, `kind`, settings in `with`). */
 export interface GraphNode {
   id: string;
@@ -21,7 +27,7 @@ export interface GraphNode {
   onError?: FailurePolicy;
   retry?: Retry;
   timeoutSeconds?: number;
-  undo?: Readonly<Record<string, unknown>>;
+  undo?: NodeUndo;
   locked?: boolean;
 }
 
@@ -34,11 +40,22 @@ export interface GraphEdge {
 export const valueTypes = ['text', 'number', 'boolean', 'list', 'object', 'any'] as const;
 export type ValueType = (typeof valueTypes)[number];
 
+/** What each entry of a list has under one name. */
+export interface EntryField {
+  type: 'text' | 'number' | 'boolean';
+  description?: string;
+  refersTo?: string;
+}
+
 export interface GraphInput {
   type: ValueType;
   required?: boolean;
   default?: unknown;
   description?: string;
+  /** What it holds the ids or names of. */
+  refersTo?: string;
+  /** Of a list of objects. */
+  entries?: Readonly<Record<string, EntryField>>;
 }
 
 export interface Point {

@@ -9,6 +9,7 @@ const field = (name: string, rest: Partial<KindField> = {}): KindField => ({
 
 const kind = (name: string, fields: readonly KindField[], rest: Partial<Kind> = {}): Kind => ({
   ...{ kind: name, label: name, description: '', group: 'data', fields, outputs: [], ports: ['out'], replay: 'pure' },
+  ...{ undo: 'none', canUndo: false },
   ...{ reachesOutside: false, costsCredits: false, retry: { maxAttempts: 1, waitSeconds: 0 }, timeoutSeconds: 10 },
   ...rest,
 });
@@ -24,6 +25,7 @@ const all = [
     outputs: [{ ...text, name: 'results', type: 'list' }],
   }),
   kind('set', [field('values', { type: 'object', isTemplate: true })]),
+  kind('call', [field('url', { isTemplate: true })], { undo: 'custom', canUndo: true, outputs: [text] }),
 ];
 
 export const kinds: Kinds = new Map(all.map((each) => [each.kind, each]));

@@ -1,4 +1,4 @@
-import type { GraphInput, ValueType } from './graph.js';
+import { isObject, type EntryField, type GraphInput, type ValueType } from './graph.js';
 
 /** What somebody typed for an input or a setting of this type; undefined for nothing. @throws SyntaxError for JSON that is none */
 export function typedValue(text: string, type: ValueType): unknown {
@@ -24,20 +24,77 @@ export function shownValue(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value, null, 2);
 }
 
-/** Inputs that have to be given and are not. */
-export const missingInputs = (
-  inputs: Readonly<Record<string, GraphInput>>,
-  given: Readonly<Record<string, unknown>>,
-): readonly string[] =>
+/** Ids that a setting or an input holds: one, or a list. */
+export const idsIn = (value: unknown): readonly string[] =>
+  Array.isArray(value)
+    ? (value as unknown[]).filter((each) => typeof each === 'string')
+    : typeof value === 'string' && value !== ''
+      ? [value]
+      : [];
+
+/** What an input holds with this text: without one, its default. */
+export function heldValue({ type, default: usual }: GraphInput, text: string): unknown {
+  if (text === '') return usual;
+  try {
+    return typedValue(text, type);
+  } catch {
+    return undefined;
+  }
+}
+
+export type Entry = Readonly<Record<string, unknown>>;
+
+/** What a list of objects holds; undefined where it is none, so that no form can show it field by field. */
+export function entriesIn(value: unknown): readonly Entry[] | undefined {
+  if (value === undefined || value === null) return [];
+  return Array.isArray(value) && value.every(isObject) ? value : undefined;
+}
+
+/** Fields of each entry of an input; undefined if it is no list of objects. */
+export function entryFields({ type, entries }: GraphInput): readonly (readonly [string, EntryField])[] | undefined {
+  if (type !== 'list' || !isObject(entries)) return undefined;
+  const fields = Object.entries(entries).filter(([, field]) => isObject(field));
+  return fields.length === 0 ? undefined : fields;
+}
+
+const isEmpty = (value: unknown): boolean => value === undefined || value === '';
+
+/** Whether somebody began an entry and left something of it out. */
+const isUnfinished = (input: GraphInput, value: unknown): boolean => {
+  const fields = entryFields(input);
+  if (fields === undefined) return false;
+  return (entriesIn(value) ?? []).some((entry) => fields.some(([name]) => isEmpty(entry[name])));
+};
+
+/** Inputs that have to be given and are not. A list that was emptied is not given. */
+export const missingInputs = (inputs: Inputs, given: Entry): readonly string[] =>
   Object.entries(inputs)
-    .filter(([name, input]) => input.required === true && input.default === undefined && given[name] === undefined)
+    .filter(([name, input]) => {
+      const value = given[name];
+      if (isEmptyList(value)) return input.required === true;
+      return input.required === true && input.default === undefined && value === undefined;
+    })
+    .map(([name]) => name);
+
+const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
+
+/** Without lists that are empty where something is required: whoever starts it is asked. */
+export const withoutEmptied = (inputs: Inputs, given: Entry): Entry =>
+  Object.fromEntries(Object.entries(given).filter(([name, value]) => !(inputs[name]?.required === true && isEmptyList(value))));
+
+type Inputs = Readonly<Record<string, GraphInput>>;
+
+/** Inputs of which an entry lacks something. */
+export const unfinishedInputs = (inputs: Inputs, given: Entry): readonly string[] =>
+  Object.entries(inputs)
+    .filter(([name, input]) => isUnfinished(input, given[name]))
     .map(([name]) => name);
 
 /** What was typed for inputs, by the type of each, and the names of those that cannot be read. */
 export function readTexts(
-  inputs: Readonly<Record<string, GraphInput>>,
+  inputs: Inputs,
   texts: Readonly<Record<string, string>>,
-): { variables: Readonly<Record<string, unknown>>; broken: readonly string[] } {
+): { variables: Entry; broken: readonly string[] } {
   const variables: Record<string, unknown> = {};
   const broken: string[] = [];
   for (const [name, { type }] of Object.entries(inputs)) {
@@ -49,4 +106,22 @@ export function readTexts(
     }
   }
   return { variables, broken };
+}
+
+/** References that are of one brand. */
+const ofBrands: ReadonlySet<string | undefined> = new Set(['connection', 'post']);
+
+/** What was typed, without what another brand does not have. */
+export function textsOfNoBrand(inputs: Inputs, texts: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const kept = Object.entries(texts).flatMap(([name, text]): (readonly [string, string])[] => {
+    const input = inputs[name];
+    if (input === undefined || ofBrands.has(input.refersTo)) return [];
+    const own = entryFields(input)?.filter(([, { refersTo }]) => ofBrands.has(refersTo)) ?? [];
+    const entries = own.length === 0 ? undefined : entriesIn(heldValue(input, text));
+    if (entries === undefined) return [[name, text]];
+    const names = new Set(own.map(([field]) => field));
+    const cleared = entries.map((entry) => Object.fromEntries(Object.entries(entry).filter(([field]) => !names.has(field))));
+    return [[name, JSON.stringify(cleared)]];
+  });
+  return Object.fromEntries(kept);
 }

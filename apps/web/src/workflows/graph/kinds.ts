@@ -33,6 +33,10 @@ export interface Kind {
   outputs: readonly KindOutput[];
   ports: readonly string[];
   replay: string;
+  /** What compensating does about it. */
+  undo: 'none' | 'kept' | 'automatic' | 'custom';
+  /** Whether nodes can name it as what undoes them. */
+  canUndo: boolean;
   reachesOutside: boolean;
   costsCredits: boolean;
   retry: { maxAttempts: number; waitSeconds: number };

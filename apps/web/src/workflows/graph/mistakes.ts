@@ -7,6 +7,8 @@ export interface Mistake {
   nodeId?: string;
   /** Setting of the node. */
   setting?: string;
+  /** Setting of what undoes the node; empty where it is about all of it. */
+  undo?: string;
   /** Input of the workflow. */
   input?: string;
 }
@@ -17,8 +19,10 @@ export function placedMistakes(mistakes: readonly string[], edges: readonly Grap
 }
 
 function placeOf(text: string, edges: readonly GraphEdge[]): Omit<Mistake, 'text'> {
-  const [, node, setting] = /^nodes\.(\w+)(?:\.with\.(\w+))?/.exec(text) ?? [];
-  if (node !== undefined) return { nodeId: node, ...(setting !== undefined && { setting }) };
+  const [, node, undo, setting] = /^nodes\.(\w+)(\.undo)?(?:\.(?:with\.)?(\w+))?/.exec(text) ?? [];
+  if (node !== undefined && undo !== undefined) return { nodeId: node, undo: setting ?? '' };
+  const [, own] = /^nodes\.\w+\.with\.(\w+)/.exec(text) ?? [];
+  if (node !== undefined) return { nodeId: node, ...(own !== undefined && { setting: own }) };
   const [, index, end] = /^edges\[(\d+)\](?:\.(from|to))?/.exec(text) ?? [];
   const edge = index === undefined ? undefined : edges[Number(index)];
   if (edge !== undefined) return { nodeId: end === 'from' ? sourceOf(edge.from).id : edge.to };

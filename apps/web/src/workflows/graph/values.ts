@@ -1,4 +1,4 @@
-import { nodeOf, type Graph, type ValueType } from './graph.js';
+import { nodeOf, type Graph, type GraphNode, type ValueType } from './graph.js';
 import { outputsOf, titleOf, type Kinds } from './kinds.js';
 import { ancestorsOf, topologyOf } from './order.js';
 
@@ -11,6 +11,18 @@ export interface Value {
   /** What it comes from, for people; undefined for inputs and items. */
   from?: string;
 }
+
+/** The same for what undoes the node: it reads what the node gave, and no items, which are not known any more. */
+export function valuesForUndo(graph: Graph, kinds: Kinds, id: string): readonly Value[] {
+  const node = nodeOf(graph, id);
+  const own = node === undefined ? [] : outputValues(node, kinds);
+  return [...own, ...valuesFor(graph, kinds, id).filter(({ expression }) => !['item', 'index'].includes(expression))];
+}
+
+const outputValues = (node: GraphNode, kinds: Kinds): readonly Value[] =>
+  outputsOf(node, kinds).map(({ name, type, description }) => ({
+    ...{ expression: `steps.${node.id}.${name}`, type, description, from: titleOf(node, kinds) },
+  }));
 
 /** Item first, then inputs, then the outputs of what has ended by then, the nearest first. */
 export function valuesFor(graph: Graph, kinds: Kinds, id: string): readonly Value[] {
@@ -25,12 +37,8 @@ export function valuesFor(graph: Graph, kinds: Kinds, id: string): readonly Valu
     .flatMap((other) => {
       const node = nodeOf(graph, other);
       if (node === undefined) return [];
-      const from = titleOf(node, kinds);
-      const outputs = outputsOf(node, kinds).map(({ name, type, description }): Value => {
-        return { expression: `steps.${other}.${name}`, type, description, from };
-      });
-      const error: Value = { expression: `steps.${other}.error`, type: 'object', description: '', from };
-      return node.onError === 'continue' ? [...outputs, error] : outputs;
+      const error: Value = { expression: `steps.${other}.error`, type: 'object', description: '', from: titleOf(node, kinds) };
+      return [...outputValues(node, kinds), ...(node.onError === 'continue' ? [error] : [])];
     });
   const inputs = Object.entries(graph.inputs).map(([name, { type, description = '' }]): Value => {
     return { expression: `inputs.${name}`, type, description };

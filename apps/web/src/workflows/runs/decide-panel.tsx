@@ -8,6 +8,7 @@ import { Panel } from '../../ui/panel.js';
 import { Trouble } from '../../ui/trouble.js';
 import { useWords } from '../../words/words.js';
 import { workflowWords } from '../words.js';
+import { Question } from './question.js';
 import type { Execution, Step } from './queries.js';
 
 /** Every step that waits for somebody to decide. */
@@ -41,9 +42,7 @@ function Decision({ run, step }: { run: Execution; step: Step }): ReactElement {
   });
   return (
     <li className="stack">
-      <p className="theirs">
-        <strong>{waitsFor?.question ?? nodeId}</strong>
-      </p>
+      <Question text={waitsFor?.question ?? nodeId} />
       <Field label={t('decide.reason')} hint={t('decide.reason.hint')}>
         {(control) => (
           <textarea

@@ -3,53 +3,98 @@ import { Field } from '../../ui/field.js';
 import { SelectField } from '../../ui/select-field.js';
 import { useWords } from '../../words/words.js';
 import type { GraphInput } from '../graph/graph.js';
-import { shownValue } from '../graph/inputs.js';
+import { entriesIn, entryFields, heldValue, idsIn, shownValue } from '../graph/inputs.js';
+import { EntriesField } from '../pickers/entries-field.js';
+import { Picker } from '../pickers/picker.js';
+import { isKnownReference } from '../references.js';
 import { workflowWords } from '../words.js';
-import { AccountsInput, PlatformInput, type ReferenceInputProps } from './reference-inputs.js';
+
+/** What inputs are called and what they are for, where a page knows that better than the workflow. */
+export interface InputTexts {
+  label: (name: string, field?: string) => string | undefined;
+  hint: (name: string) => string | undefined;
+}
+
+const ownTexts: InputTexts = { label: () => undefined, hint: () => undefined };
 
 interface InputFieldsProps {
   inputs: Readonly<Record<string, GraphInput>>;
   /** As they are typed, by name. */
   texts: Readonly<Record<string, string>>;
   faults: Readonly<Record<string, string>>;
+  /** Whose content the workflow makes. */
+  brandId: string | undefined;
+  words?: InputTexts;
   onChange: (name: string, text: string) => void;
 }
 
 /** What a workflow asks for when it starts. */
-export function InputFields({ inputs, texts, faults, onChange }: InputFieldsProps): ReactElement {
+export function InputFields({ inputs, texts, faults, brandId, words = ownTexts, onChange }: InputFieldsProps): ReactElement {
+  const t = useWords(workflowWords);
   return (
     <>
-      {Object.entries(inputs).map(([name, input]) => (
-        <OneInput
-          key={name}
-          name={name}
-          input={input}
-          text={texts[name] ?? ''}
-          faults={faults[name] === undefined ? [] : [faults[name]]}
-          onChange={(text) => onChange(name, text)}
-        />
-      ))}
+      {Object.entries(inputs).map(([name, input]) => {
+        const label = words.label(name) ?? name;
+        return (
+          <InputControl
+            key={name}
+            label={input.required === true ? t('run.required', { name: label }) : label}
+            hint={words.hint(name) ?? input.description ?? t(`type.${input.type}`)}
+            input={input}
+            text={texts[name] ?? ''}
+            brandId={brandId}
+            faults={faults[name] === undefined ? [] : [faults[name]]}
+            labelOf={(field) => words.label(name, field)}
+            onChange={(text) => onChange(name, text)}
+          />
+        );
+      })}
     </>
   );
 }
 
-interface OneInputProps {
-  name: string;
+interface InputControlProps {
+  label: string;
+  hint: string;
   input: GraphInput;
+  /** As it is typed; empty for the default. */
   text: string;
+  brandId: string | undefined;
   faults: readonly string[];
+  labelOf?: (field: string) => string | undefined;
   onChange: (text: string) => void;
 }
 
-function OneInput({ name, input, text, faults, onChange }: OneInputProps): ReactElement {
-  const t = useWords(workflowWords);
-  const { type, required, description, default: usual } = input;
-  const label = required === true ? t('run.required', { name }) : name;
-  const hint = description ?? t(`type.${type}`);
-  const reference = { label, hint, text, usual, faults, onChange };
-  if (name === 'connectionIds' && type === 'list') return <AccountsInput {...reference} />;
-  if (name === 'platform' && type === 'text') return <PlatformInput {...reference} />;
-  if (type === 'boolean') return <BooleanInput {...reference} />;
+/** A value of an input: picked where it names things, typed otherwise. */
+export function InputControl(props: InputControlProps): ReactElement {
+  const { label, hint, input, text, brandId, faults, labelOf = () => undefined, onChange } = props;
+  const { type, refersTo, default: usual } = input;
+  const isList = type === 'list';
+  const common = { label, hint, brandId, faults };
+  if (isKnownReference(refersTo) && (isList || type === 'text'))
+    return (
+      <Picker
+        {...common}
+        refersTo={refersTo}
+        isList={isList}
+        hasDefault={typeof usual === 'string' && usual !== ''}
+        chosen={idsIn(heldValue(input, text))}
+        onChange={(chosen) => onChange(isList ? JSON.stringify(chosen) : (chosen[0] ?? ''))}
+      />
+    );
+  const fields = entryFields(input);
+  const entries = fields && entriesIn(heldValue(input, text));
+  if (fields !== undefined && entries !== undefined)
+    return (
+      <EntriesField
+        {...common}
+        fields={fields}
+        entries={entries}
+        labelOf={labelOf}
+        onChange={(next) => onChange(JSON.stringify(next))}
+      />
+    );
+  if (type === 'boolean') return <BooleanInput {...props} />;
   return (
     <Field label={label} hint={hint} faults={faults}>
       {(control) => (
@@ -66,7 +111,7 @@ function OneInput({ name, input, text, faults, onChange }: OneInputProps): React
   );
 }
 
-function BooleanInput({ label, hint, text, usual, faults, onChange }: ReferenceInputProps): ReactElement {
+function BooleanInput({ label, hint, input: { default: usual }, text, faults, onChange }: InputControlProps): ReactElement {
   const t = useWords(workflowWords);
   const answers = { true: t('yes'), false: t('no') };
   const none = typeof usual === 'boolean' ? t('default', { value: answers[`${usual}`] }) : t('none.chosen');

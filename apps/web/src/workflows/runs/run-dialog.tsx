@@ -13,6 +13,8 @@ import { useInputValues } from './use-input-values.js';
 
 interface RunDialogProps {
   workflowId: string;
+  /** Whose content it makes; null for none. */
+  brandId: string | null;
   inputs: Readonly<Record<string, GraphInput>>;
   /** Which of the two there are; the first one is chosen. */
   versions: readonly ('published' | 'draft')[];
@@ -24,7 +26,7 @@ interface RunDialogProps {
 const nothing = (): Promise<void> => Promise.resolve();
 
 /** Asks for the inputs, and runs the workflow. */
-export function RunDialog({ workflowId, inputs, versions, before = nothing, onClose }: RunDialogProps): ReactElement {
+export function RunDialog({ workflowId, brandId, inputs, versions, before = nothing, onClose }: RunDialogProps): ReactElement {
   const t = useWords(workflowWords);
   const values = useInputValues(inputs);
   const [version, setVersion] = useState(versions[0] ?? 'draft');
@@ -36,10 +38,10 @@ export function RunDialog({ workflowId, inputs, versions, before = nothing, onCl
     if (variables !== undefined) execute.mutate({ variables, version, ...(isDry && { dryRun: true }) });
   };
   return (
-    <Dialog title={t('run')} onClose={onClose}>
+    <Dialog title={t('run')} onClose={onClose} isWide>
       <form className="stack" onSubmit={submit} noValidate>
         {Object.keys(inputs).length === 0 && <p className="note">{t('run.noInputs')}</p>}
-        <InputFields {...values.fields} />
+        <InputFields {...values.fields} brandId={brandId ?? undefined} />
         {versions.length > 1 && (
           <SelectField
             label={t('run.version')}

@@ -16,6 +16,7 @@ import { graphOf, type Graph } from '../graph/graph.js';
 import { shownValue } from '../graph/inputs.js';
 import type { Kinds } from '../graph/kinds.js';
 import { statesOf } from '../graph/step-states.js';
+import { isUndecided } from '../graph/undecided.js';
 import { nodeKinds, version, workflow } from '../queries.js';
 import type { GraphSearch } from '../search.js';
 import { executionTones } from '../statuses.js';
@@ -27,6 +28,7 @@ import { RunActions } from './run-actions.js';
 import { RunHistory } from './run-history.js';
 import { StepList } from './step-list.js';
 import { StepPanel } from './step-panel.js';
+import { UndecidedNotes } from './undecided-note.js';
 import '../../ui/filters.css';
 import '../editing/editor.css';
 import './runs.css';
@@ -92,9 +94,14 @@ function Shown({ run, graph: read, steps, kinds }: ShownProps): ReactElement {
   const [id] = selected;
   const canAct = roleAtLeast(organization.role, 'creator');
   return (
-    <Page title={t('run.page', { label })} lead={<Lead run={run} />} actions={canAct && <RunActions run={run} />}>
+    <Page
+      title={t('run.page', { label })}
+      lead={<Lead run={run} isUndecided={steps.some((step) => isUndecided(graph, step))} />}
+      actions={canAct && <RunActions run={run} />}
+    >
       <div className="workflow-page">
         <State run={run} />
+        <UndecidedNotes graph={graph} kinds={kinds} steps={steps} isNamed />
         {canAct && <DecidePanel run={run} steps={steps} />}
         <RunViews run={run} view={view} />
         <div className={`workflow-editor as-${view}`}>
@@ -103,20 +110,7 @@ function Shown({ run, graph: read, steps, kinds }: ShownProps): ReactElement {
           ) : (
             <StepList graph={graph} kinds={kinds} steps={steps} selected={id} onSelect={(chosen) => setSelected([chosen])} />
           )}
-          <section className="inspector" aria-label={t('run.details')}>
-            {id === undefined ? (
-              <p className="note">{t('run.choose')}</p>
-            ) : (
-              <StepPanel
-                key={id}
-                run={run}
-                nodeId={id}
-                steps={steps.filter(({ nodeId }) => nodeId === id)}
-                graph={graph}
-                kinds={kinds}
-              />
-            )}
-          </section>
+          <Inspected run={run} graph={graph} steps={steps} kinds={kinds} nodeId={id} />
         </div>
         <Facts run={run} />
         <RunHistory workflowId={workflowId} current={run} />
@@ -125,7 +119,28 @@ function Shown({ run, graph: read, steps, kinds }: ShownProps): ReactElement {
   );
 }
 
-function Lead({ run: { attributes } }: { run: Execution }): ReactElement {
+/** The step that is selected. */
+function Inspected({ run, graph, steps, kinds, nodeId }: ShownProps & { nodeId: string | undefined }): ReactElement {
+  const t = useWords(workflowWords);
+  return (
+    <section className="inspector" aria-label={t('run.details')}>
+      {nodeId === undefined ? (
+        <p className="note">{t('run.choose')}</p>
+      ) : (
+        <StepPanel
+          key={nodeId}
+          run={run}
+          nodeId={nodeId}
+          steps={steps.filter((step) => step.nodeId === nodeId)}
+          graph={graph}
+          kinds={kinds}
+        />
+      )}
+    </section>
+  );
+}
+
+function Lead({ run: { attributes }, isUndecided: isLate }: { run: Execution; isUndecided: boolean }): ReactElement {
   const t = useWords(workflowWords);
   const { slug } = useOrganization();
   const { workflowId, status, isDryRun, resumedFromId } = attributes;
@@ -133,6 +148,7 @@ function Lead({ run: { attributes } }: { run: Execution }): ReactElement {
     <p className="known note">
       <Link to={`/${slug}/~/workflows/${workflowId}`}>{t('run.back')}</Link>
       <Status tone={executionTones[status]}>{t(`status.${status}`)}</Status>
+      {isLate && <Status tone="waiting">{t('undecided')}</Status>}
       {isDryRun && <Status tone="neutral">{t('run.dry')}</Status>}
       {resumedFromId !== null && (
         <Link to={`/${slug}/~/workflows/${workflowId}/executions/${resumedFromId}`}>{t('run.resumedFrom')}</Link>

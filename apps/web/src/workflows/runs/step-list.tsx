@@ -8,6 +8,7 @@ import { nodeOf } from '../graph/graph.js';
 import { titleOf, type Kinds } from '../graph/kinds.js';
 import { topologyOf } from '../graph/order.js';
 import { durationOf, statesOf, undoOf } from '../graph/step-states.js';
+import { isUndecided } from '../graph/undecided.js';
 import { iconOf } from '../kind-icons.js';
 import { stepTones, undoTones } from '../statuses.js';
 import { workflowWords } from '../words.js';
@@ -54,6 +55,9 @@ export function StepList({ graph, kinds, steps, selected, onSelect }: StepListPr
                   ? t('step.of', { ended: state.ended, count: state.count })
                   : t(`step.${status}`)}
               </Status>
+              {steps.some((step) => step.nodeId === id && isUndecided(graph, step)) && (
+                <Status tone="waiting">{t('undecided')}</Status>
+              )}
               {undo !== undefined && <Status tone={undoTones[undo]}>{t(`undo.${undo}`)}</Status>}
               <Button aria-pressed={selected === id} aria-label={t('step.show.of', { title })} onClick={() => onSelect(id)}>
                 {t('step.show')}

@@ -15,6 +15,7 @@ import { durationOf } from '../graph/step-states.js';
 import { stepTones, undoTones } from '../statuses.js';
 import { workflowWords } from '../words.js';
 import { useDurationText, useNow } from './durations.js';
+import { UndecidedNotes } from './undecided-note.js';
 import { stepDetail, useRerun, useResume, type Execution, type Step } from './queries.js';
 
 interface StepPanelProps {
@@ -46,6 +47,7 @@ export function StepPanel({ run, nodeId, steps, graph, kinds }: StepPanelProps):
           onChange={setScope}
         />
       )}
+      {step !== undefined && <UndecidedNotes graph={graph} kinds={kinds} steps={[step]} />}
       {step === undefined ? <p className="note">{t('step.notReached')}</p> : <Detail run={run} step={step} />}
       {roleAtLeast(role, 'creator') && step !== undefined && <StepActions run={run} step={step} />}
     </>

@@ -49,6 +49,7 @@ export function TestDialog({ node, onClose }: { node: GraphNode; onClose: () => 
           inputs={graph.inputs}
           texts={inputs}
           faults={{}}
+          brandId={work.state.saved.attributes.brandId ?? undefined}
           onChange={(name, text) => setInputs((all) => ({ ...all, [name]: text }))}
         />
         {execute.isError && <Refusal error={execute.error} />}

@@ -6,6 +6,7 @@ import { Status } from '../../ui/status.js';
 import { useLanguage } from '../../words/language.js';
 import { useWords } from '../../words/words.js';
 import { kindIcons } from '../triggers/kinds.js';
+import { useCatalogue } from './catalogue.js';
 import { pictureOf, type TemplateNeed, type TemplateSummary } from './queries.js';
 import { useStartText } from './trigger-text.js';
 import { templateWords } from './words.js';
@@ -22,16 +23,17 @@ export function TemplateCard({ template: { id, attributes }, missing }: Template
   const { slug } = useOrganization();
   const start = useStartText();
   const needsText = useNeedsText();
-  const { label, description, trigger, needs, nodeCount } = attributes;
+  const { title, about } = useCatalogue()({ id, attributes });
+  const { trigger, needs, nodeCount } = attributes;
   const isMissing = missing.length > 0;
   return (
     <li className="template-card">
-      <img src={pictureOf(id)} alt={t('picture.of', { label, count: nodeCount })} loading="lazy" />
+      <img src={pictureOf(id)} alt={t('picture.of', { label: title, count: nodeCount })} loading="lazy" />
       <div>
         <h3>
-          <Link to={`/${slug}/~/workflows/templates/${id}`}>{label}</Link>
+          <Link to={`/${slug}/~/workflows/templates/${id}`}>{title}</Link>
         </h3>
-        <p>{description}</p>
+        <p>{about}</p>
         <p className="note template-start">
           <Icon name={trigger === null ? 'play' : kindIcons[trigger.kind]} />
           <span>{start(trigger)}</span>

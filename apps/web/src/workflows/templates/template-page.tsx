@@ -13,6 +13,7 @@ import { useWords } from '../../words/words.js';
 import { inputsOf } from '../graph/graph.js';
 import { shownValue } from '../graph/inputs.js';
 import { workflowWords } from '../words.js';
+import { useCatalogue } from './catalogue.js';
 import { pictureOf, template, useMissingNeeds, type Template, type TemplateNeed } from './queries.js';
 import { useStartText } from './trigger-text.js';
 import { UseDialog } from './use-dialog.js';
@@ -30,16 +31,16 @@ function Shown({ template: shown }: { template: Template }): ReactElement {
   const t = useWords(templateWords);
   const { slug, role } = useOrganization();
   const [isUsing, setIsUsing] = useState(false);
-  const { label, description } = shown.attributes;
+  const { title, about } = useCatalogue()(shown);
   return (
     <Page
-      title={label}
+      title={title}
       lead={
         <>
           <p className="note">
             <Link to={`/${slug}/~/workflows/templates`}>{t('all')}</Link>
           </p>
-          <p>{description}</p>
+          <p>{about}</p>
         </>
       }
       actions={
@@ -52,7 +53,7 @@ function Shown({ template: shown }: { template: Template }): ReactElement {
     >
       <div className="stack">
         <div className="template-picture" tabIndex={0} role="group" aria-label={t('picture')}>
-          <img src={pictureOf(shown.id)} alt={t('picture.of', { label, count: shown.attributes.nodeCount })} />
+          <img src={pictureOf(shown.id)} alt={t('picture.of', { label: title, count: shown.attributes.nodeCount })} />
         </div>
         <div className="template-parts">
           <About template={shown} />
@@ -108,14 +109,16 @@ function Needs({ needs }: { needs: readonly TemplateNeed[] }): ReactElement {
   );
 }
 
-function Inputs({ template: { attributes } }: { template: Template }): ReactElement {
+function Inputs({ template }: { template: Template }): ReactElement {
+  const { attributes } = template;
   const t = useWords(templateWords);
   const ofWorkflows = useWords(workflowWords);
+  const texts = useCatalogue()(template);
   const facts = Object.entries(inputsOf(attributes.inputs)).map(([name, { type, required, description, default: usual }]) => ({
-    name,
+    name: texts.label(name) ?? name,
     value: (
       <>
-        {description !== undefined && <p>{description}</p>}
+        <p>{texts.hint(name) ?? description}</p>
         <p className="note">
           {[
             ofWorkflows(`type.${type}`),

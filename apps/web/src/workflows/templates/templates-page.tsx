@@ -10,6 +10,7 @@ import { Empty } from '../../ui/panel.js';
 import { SearchBox } from '../../ui/search-box.js';
 import { useWords } from '../../words/words.js';
 import { templateCategories, type TemplateSearch } from '../search.js';
+import { useCatalogue, type TemplateTexts } from './catalogue.js';
 import { templates, useMissingNeeds, type TemplateNeed, type TemplateSummary } from './queries.js';
 import { TemplateCard } from './template-card.js';
 import { templateWords } from './words.js';
@@ -22,6 +23,7 @@ export function TemplatesPage(): ReactElement {
   const address: TemplateSearch = useSearch({ strict: false });
   const query = useQuery(templates(organization));
   const missing = useMissingNeeds();
+  const textsOf = useCatalogue();
   const list = `/${organization.slug}/~/workflows`;
   const to = `${list}/templates`;
   const { search, category } = address;
@@ -40,7 +42,7 @@ export function TemplatesPage(): ReactElement {
       <Loaded query={query}>
         {(all) => {
           const found = all.filter(
-            (each) => isFound(each, search) && (category === undefined || each.attributes.category === category),
+            (each) => isFound(textsOf(each), search) && (category === undefined || each.attributes.category === category),
           );
           return found.length === 0 ? (
             <Empty>
@@ -70,8 +72,8 @@ function Lead({ list }: { list: string }): ReactElement {
   );
 }
 
-const isFound = ({ attributes: { label, description } }: TemplateSummary, search = ''): boolean =>
-  `${label} ${description}`.toLowerCase().includes(search.toLowerCase());
+const isFound = ({ title, about }: TemplateTexts, search = ''): boolean =>
+  `${title} ${about}`.toLowerCase().includes(search.toLowerCase());
 
 interface CategoriesProps {
   found: readonly TemplateSummary[];

@@ -14,20 +14,27 @@ import { LabelField } from '../label-field.js';
 import { InputFields } from '../runs/input-fields.js';
 import { useInputValues } from '../runs/use-input-values.js';
 import { ZoneField } from '../triggers/schedule-fields.js';
+import { useCatalogue } from './catalogue.js';
 import { useInstallation, type Template, type TemplateTrigger } from './queries.js';
 import { proposedTrigger, useStartText } from './trigger-text.js';
 import { templateWords } from './words.js';
 
 /** Makes a workflow of a template. */
-export function UseDialog({ template: { id, attributes }, onClose }: { template: Template; onClose: () => void }): ReactElement {
+export function UseDialog({ template: used, onClose }: { template: Template; onClose: () => void }): ReactElement {
+  const { id, attributes } = used;
   const t = useWords(templateWords);
   const { trigger } = attributes;
-  const [label, setLabel] = useState(attributes.label);
+  const texts = useCatalogue()(used);
+  const [label, setLabel] = useState(texts.title);
   const [brandId, setBrandId] = useBrandChoice();
   const [isStarting, setIsStarting] = useState(false);
   const [timezone, setTimezone] = useState(viewerZone);
   const values = useInputValues(inputsOf(attributes.inputs));
   const { installation, made } = useInstallation(id);
+  const chooseBrand = (chosen: string): void => {
+    setBrandId(chosen);
+    values.changeBrand();
+  };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     // What starts by itself has nobody who could give what is left out.
@@ -37,14 +44,14 @@ export function UseDialog({ template: { id, attributes }, onClose }: { template:
     installation.mutate({ body, trigger: isStarting ? proposedTrigger(trigger, inputs, timezone) : undefined });
   };
   return (
-    <Dialog title={t('use.title', { label: attributes.label })} onClose={onClose} isWide>
+    <Dialog title={t('use.title', { label: texts.title })} onClose={onClose} isWide>
       <form className="stack" onSubmit={submit} noValidate>
         <div className="template-own">
           <LabelField label={label} faults={faultsAt(installation.error, '/label')} onChange={setLabel} />
-          <BrandField brandId={brandId} onChange={setBrandId} />
+          <BrandField brandId={brandId} onChange={chooseBrand} />
         </div>
         {Object.keys(attributes.inputs).length > 0 && <p className="note">{t('use.inputs')}</p>}
-        <InputFields {...values.fields} />
+        <InputFields {...values.fields} words={texts} brandId={brandId === '' ? undefined : brandId} />
         <StartChoice trigger={trigger} isStarting={isStarting} onChange={setIsStarting} />
         {isStarting && trigger?.kind === 'schedule' && <ZoneField timezone={timezone} onChange={setTimezone} />}
         {installation.isError && made !== undefined && <Half workflowId={made.id} />}

@@ -5,6 +5,7 @@ import { faultsAt } from '../../api/faults.js';
 import { useOrganization } from '../../api/organization.js';
 import { Choice } from '../../ui/choice.js';
 import { Field } from '../../ui/field.js';
+import { Loaded } from '../../ui/loaded.js';
 import { SelectField } from '../../ui/select-field.js';
 import { useWords } from '../../words/words.js';
 import { missedRuns, type TriggerFields } from './fields.js';
@@ -66,15 +67,17 @@ function EventField({ fields: { event }, error, onChange }: KindFieldsProps): Re
   const t = useWords(triggerWords);
   const eventText = useEventText();
   const organization = useOrganization();
-  const { data: all = [], isSuccess } = useQuery(eventTypes(organization));
+  const query = useQuery(eventTypes(organization));
+  const { data: all = [], isSuccess } = query;
   const known: readonly string[] = organization.brandIds === null ? all : [];
   const [isNaming, setIsNaming] = useState(false);
-  const isOther = isNaming || (isSuccess && event !== '' && !known.includes(event));
-  const isNamed = isOther || (isSuccess && known.length === 0);
+  const isOther = isNaming || (event !== '' && !known.includes(event));
+  const isNamed = isOther || known.length === 0;
   const choose = (value: string): void => {
     setIsNaming(value === otherEvent);
     onChange({ event: value === otherEvent ? '' : value });
   };
+  if (!isSuccess) return <Loaded query={query}>{() => null}</Loaded>;
   return (
     <>
       {known.length > 0 && (

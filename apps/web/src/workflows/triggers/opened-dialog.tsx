@@ -17,6 +17,7 @@ export type Opened =
 
 interface OpenedDialogProps {
   workflowId: string;
+  brandId: string | null;
   publishedVersion: number | null;
   opened: Opened;
   onSaved: (outcome: Outcome) => void;
@@ -47,7 +48,7 @@ function TriggerForm({ publishedVersion, ...props }: TriggerFormProps): ReactEle
   return <TriggerDialog {...props} inputs={graph === undefined ? {} : graphOf(graph).inputs} />;
 }
 
-interface HookQuestionProps extends Omit<OpenedDialogProps, 'opened' | 'publishedVersion'> {
+interface HookQuestionProps extends Omit<OpenedDialogProps, 'opened' | 'publishedVersion' | 'brandId'> {
   what: 'rotate' | 'delete';
   trigger: Trigger;
 }

@@ -17,6 +17,8 @@ import { triggerWords } from './words.js';
 
 interface TriggerDialogProps {
   workflowId: string;
+  /** Whose content the workflow makes; null for none. */
+  brandId: string | null;
   /** Of the published version. */
   inputs: Readonly<Record<string, GraphInput>>;
   /** What is changed; undefined for a new one. */
@@ -26,7 +28,7 @@ interface TriggerDialogProps {
 }
 
 /** A trigger: what starts the workflow, and what it is given then. */
-export function TriggerDialog({ workflowId, inputs, trigger, onSaved, onClose }: TriggerDialogProps): ReactElement {
+export function TriggerDialog({ workflowId, brandId, inputs, trigger, onSaved, onClose }: TriggerDialogProps): ReactElement {
   const t = useWords(triggerWords);
   const [fields, setFields] = useState(() => fieldsOf(trigger));
   const values = useInputValues(inputs, trigger?.attributes.variables);
@@ -61,7 +63,7 @@ export function TriggerDialog({ workflowId, inputs, trigger, onSaved, onClose }:
         {Object.keys(inputs).length > 0 && (
           <fieldset className="trigger-inputs">
             <legend>{t('inputs')}</legend>
-            <InputFields {...values.fields} />
+            <InputFields {...values.fields} brandId={brandId ?? undefined} />
           </fieldset>
         )}
         <Reasons error={error} />

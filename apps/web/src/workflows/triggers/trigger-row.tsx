@@ -11,7 +11,7 @@ import { Trouble } from '../../ui/trouble.js';
 import { useWords } from '../../words/words.js';
 import { shownValue } from '../graph/inputs.js';
 import { kindIcons } from './kinds.js';
-import { useChange, type Outcome, type Trigger } from './queries.js';
+import { useChange, useRotation, type Outcome, type Trigger } from './queries.js';
 import { useTriggerText } from './texts.js';
 import { triggerWords } from './words.js';
 
@@ -30,14 +30,14 @@ export function TriggerRow({ trigger, approvalId, onChanged, onEdit, onRotate, o
   const t = useWords(triggerWords);
   const { role } = useOrganization();
   const { id, attributes } = trigger;
-  const { kind, enabled, error, workflowId } = attributes;
+  const { kind, enabled, error, hasAddress, workflowId } = attributes;
   const title = useTriggerText()(attributes);
   const change = useChange(workflowId);
   const turn = (isOn: boolean): void => change.mutate({ id, body: { enabled: isOn } }, { onSuccess: onChanged });
   const canChange = roleAtLeast(role, 'creator');
   const actions = [
     { id: 'edit', title: t('edit'), run: onEdit },
-    ...(kind === 'hook' ? [{ id: 'rotate', title: t('rotate'), run: onRotate }] : []),
+    ...(kind === 'hook' && hasAddress ? [{ id: 'rotate', title: t('rotate'), run: onRotate }] : []),
     { id: 'delete', title: t('delete'), run: onDelete, isDanger: true },
   ];
   return (
@@ -63,6 +63,7 @@ export function TriggerRow({ trigger, approvalId, onChanged, onEdit, onRotate, o
           </>
         )}
       </div>
+      <NoAddress trigger={trigger} canShow={canChange && approvalId === undefined} onShown={onChanged} />
       {error !== null && (
         <div className="trouble">
           <p>
@@ -73,6 +74,30 @@ export function TriggerRow({ trigger, approvalId, onChanged, onEdit, onRotate, o
       )}
       {change.isError && <Trouble error={change.error} />}
     </li>
+  );
+}
+
+interface NoAddressProps {
+  trigger: Trigger;
+  canShow: boolean;
+  onShown: (outcome: Outcome) => void;
+}
+
+/** A hook that waited for an approval: nobody was there to be shown its address. */
+function NoAddress({ trigger: { id, attributes }, canShow, onShown }: NoAddressProps): ReactElement | null {
+  const t = useWords(triggerWords);
+  const rotation = useRotation(attributes.workflowId);
+  if (attributes.kind !== 'hook' || attributes.hasAddress) return null;
+  return (
+    <div className="note-box trigger-address">
+      <p>{t(canShow ? 'address.none' : 'address.later')}</p>
+      {canShow && (
+        <Button isBusy={rotation.isPending} onClick={() => rotation.mutate(id, { onSuccess: (trigger) => onShown({ trigger }) })}>
+          {t('address.show')}
+        </Button>
+      )}
+      {rotation.isError && <Trouble error={rotation.error} />}
+    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 import { roleAtLeast } from '@imprint/contracts/access';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { useRef, useState, type ReactElement } from 'react';
+import { useRef, useState, type ReactElement, type RefObject } from 'react';
 import { useOrganization } from '../../api/organization.js';
 import { ApprovalNote } from '../../ui/approval-note.js';
 import { Button } from '../../ui/button.js';
@@ -30,11 +30,18 @@ export function TriggersPage(): ReactElement {
 function Triggers({ workflow: { id, attributes } }: { workflow: Workflow }): ReactElement {
   const t = useWords(triggerWords);
   const { role, slug } = useOrganization();
-  const { label, publishedVersion } = attributes;
+  const { label, brandId, publishedVersion } = attributes;
   const [opened, open] = useState<Opened>();
   const [asked, setAsked] = useState<string>();
+  const list = useRef<HTMLDivElement>(null);
   const canChange = roleAtLeast(role, 'creator');
   const editor = `/${slug}/~/workflows/${id}`;
+  const close = (closed: Opened): void => {
+    open((now) => (now === closed ? undefined : now));
+    // What opened the address is gone once it was shown.
+    const isLost = document.activeElement === document.body || document.activeElement?.closest('dialog') !== null;
+    if (closed.what === 'address' && isLost) list.current?.focus();
+  };
   const took = (outcome: Outcome): void => {
     setAsked('approvalId' in outcome ? outcome.approvalId : undefined);
     const address = 'trigger' in outcome ? outcome.trigger.attributes.hookUrl : null;
@@ -54,23 +61,30 @@ function Triggers({ workflow: { id, attributes } }: { workflow: Workflow }): Rea
     >
       <div className="stack">
         {publishedVersion === null && <Note text={t('unpublished')}>{<Link to={editor}>{t('unpublished.do')}</Link>}</Note>}
-        {asked !== undefined && (
-          <div className="note-box">
-            <ApprovalNote approvalId={asked} />
-          </div>
-        )}
-        <TriggerList workflowId={id} onOpen={open} onChanged={took} />
+        <Asked approvalId={asked} />
+        <TriggerList list={list} workflowId={id} onOpen={open} onChanged={took} />
       </div>
       {opened !== undefined && (
         <OpenedDialog
           workflowId={id}
+          brandId={brandId}
           publishedVersion={publishedVersion}
           opened={opened}
           onSaved={took}
-          onClose={() => open((now) => (now === opened ? undefined : now))}
+          onClose={() => close(opened)}
         />
       )}
     </Page>
+  );
+}
+
+/** What somebody has to approve first. */
+function Asked({ approvalId }: { approvalId: string | undefined }): ReactElement | null {
+  if (approvalId === undefined) return null;
+  return (
+    <div className="note-box">
+      <ApprovalNote approvalId={approvalId} />
+    </div>
   );
 }
 
@@ -87,19 +101,19 @@ function Lead({ editor }: { editor: string }): ReactElement {
 }
 
 interface TriggerListProps {
+  list: RefObject<HTMLDivElement | null>;
   workflowId: string;
   onOpen: (opened: Opened) => void;
   onChanged: (outcome: Outcome) => void;
 }
 
-function TriggerList({ workflowId, onOpen, onChanged }: TriggerListProps): ReactElement {
+function TriggerList({ list, workflowId, onOpen, onChanged }: TriggerListProps): ReactElement {
   const t = useWords(triggerWords);
   const organization = useOrganization();
   const query = useQuery(triggersOf(organization, workflowId));
   const { data: awaited } = useQuery(awaitedApprovals(organization));
   const deletion = useDeletion(workflowId);
   const [deleted, setDeleted] = useState<Trigger>();
-  const list = useRef<HTMLDivElement>(null);
   const remove = (trigger: Trigger): void => {
     // A hook that comes back has another address: that is asked for first.
     if (trigger.attributes.kind === 'hook') onOpen({ what: 'delete', trigger });

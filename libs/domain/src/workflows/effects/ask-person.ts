@@ -31,7 +31,7 @@ const declaration: NodeDeclaration = {
       description: 'What to decide, such as "Publish {{ steps.text.title }}?".',
       required: true,
       isTemplate: true,
-      maxLength: limits.workflowReasonLength,
+      maxLength: limits.workflowQuestionLength,
     },
     role: { ...role('Role', 'Least role of whoever decides.'), default: 'admin' },
     userId: {

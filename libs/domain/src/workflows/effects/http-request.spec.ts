@@ -1,7 +1,7 @@
 import type { Principal } from '@imprint/contracts/access';
 import { limits } from '@imprint/contracts/limits';
 import { SecretBox } from '@imprint/platform/crypto';
-import { isOfWorkflow, WorkflowFetch } from '@imprint/platform/safe-fetch';
+import { isSentByInstance, WorkflowFetch } from '@imprint/platform/safe-fetch';
 import { eventually, testConfig } from '@imprint/platform/testing';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { once } from 'node:events';
@@ -153,9 +153,9 @@ it('sends no secret elsewhere than its organization and its hosts', async () => 
 });
 
 it('says that a workflow sends it, whatever the workflow says, so that this instance never takes it for its owner', async () => {
-  for (const headers of [{}, { 'X-Imprint-Workflow': '', 'user-agent': 'curl/8' }])
+  for (const headers of [{}, { 'X-Imprint-Instance': '', 'user-agent': 'curl/8' }])
     await stage.run('http_request', { url, headers });
-  expect(received.map((one) => isOfWorkflow({ headers: one.headers }))).toEqual([true, true]);
+  expect(received.map((one) => isSentByInstance({ headers: one.headers }))).toEqual([true, true]);
 });
 
 it('does not fill in a secret that a value names, because nobody who built the workflow wrote it', async () => {

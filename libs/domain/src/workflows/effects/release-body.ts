@@ -15,6 +15,7 @@ export const contentFields: Readonly<Record<string, NodeField>> = {
     description: 'Id of a draft whose text, thread and files are published.',
     isTemplate: true,
     maxLength: 64,
+    refersTo: 'post',
   },
   content: {
     type: 'text',

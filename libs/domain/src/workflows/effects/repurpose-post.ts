@@ -21,6 +21,7 @@ export const RepurposePost = generationEffect({
         required: true,
         isTemplate: true,
         maxLength: 64,
+        refersTo: 'post',
       },
       platform: { ...platformField, description: 'Channel that it is for, such as `mastodon`.', required: true },
       mode: {

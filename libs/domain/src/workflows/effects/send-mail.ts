@@ -18,7 +18,7 @@ const declaration: NodeDeclaration = {
   group: 'people',
   fields: {
     roles: {
-      ...{ type: 'list', label: 'Roles', maxLength: roles.length },
+      ...{ type: 'list', label: 'Roles', maxLength: roles.length, refersTo: 'role' },
       description: `Everyone with one of these roles gets it: ${roles.join(', ')}.`,
     },
     memberIds: {

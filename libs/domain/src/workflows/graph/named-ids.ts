@@ -1,5 +1,6 @@
+import type { WorkflowReference } from '@imprint/contracts/workflows';
 import { Work } from '../expressions/work.js';
-import type { FieldReference, NodeDeclaration } from '../nodes/node-kind.js';
+import type { NodeDeclaration } from '../nodes/node-kind.js';
 import type { ReadGraph } from './read-graph.js';
 import type { Setting } from './setting.js';
 
@@ -7,7 +8,7 @@ import type { Setting } from './setting.js';
 export interface NamedId {
   /** Of the setting, as mistakes name it. */
   place: string;
-  to: FieldReference;
+  to: WorkflowReference;
   id: string;
 }
 

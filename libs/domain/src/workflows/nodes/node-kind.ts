@@ -1,6 +1,6 @@
 import type { Scope } from '@imprint/contracts/access';
 import type { ErrorClass, Failure } from '@imprint/contracts/errors';
-import type { NodeGroup, ReplayPolicy, UndoPolicy, ValueType } from '@imprint/contracts/workflows';
+import type { NodeGroup, ReplayPolicy, UndoPolicy, ValueType, WorkflowReference } from '@imprint/contracts/workflows';
 
 /** A setting of a node. */
 export interface NodeField {
@@ -27,11 +27,8 @@ export interface NodeField {
   /** Of a text, in characters, or a list, in entries. */
   maxLength?: number;
   /** What its value is the id or name of: the editor offers those. */
-  refersTo?: FieldReference;
+  refersTo?: WorkflowReference;
 }
-
-/** What a setting can be the id or name of. */
-export type FieldReference = 'brand' | 'connection' | 'asset' | 'workflow' | 'member' | 'platform' | 'model';
 
 /** A field of the output of a node. */
 export interface OutputField {

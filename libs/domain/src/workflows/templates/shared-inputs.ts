@@ -4,24 +4,28 @@ import type { TemplateInput } from './template.js';
 export const connectionIds: TemplateInput = {
   type: 'list',
   required: true,
-  description: 'Ids of the connected accounts to publish to, such as ["conn_…"]. All of them must belong to the brand.',
+  refersTo: 'connection',
+  description: 'Connected accounts to publish to. All of them must belong to the brand.',
 };
 
 export const platform: TemplateInput = {
   type: 'text',
-  description: 'Channel whose length limits the texts follow, such as `bluesky`. Optional.',
+  refersTo: 'platform',
+  description: 'Channel whose length limits the texts follow. Optional.',
 };
 
 export const timezone: TemplateInput = {
   type: 'text',
   default: 'UTC',
-  description: 'Time zone of the times, such as `Europe/Berlin`.',
+  refersTo: 'timezone',
+  description: 'Time zone of the times.',
 };
 
 export const mailRoles: TemplateInput = {
   type: 'list',
   default: ['owner', 'admin'],
-  description: 'Roles of the members who get the mail: owner, admin, creator, viewer.',
+  refersTo: 'role',
+  description: 'Roles of the members who get the mail.',
 };
 
 export const text = (description: string, more: Partial<TemplateInput> = {}): TemplateInput => ({
@@ -31,10 +35,15 @@ export const text = (description: string, more: Partial<TemplateInput> = {}): Te
   ...more,
 });
 
-export const optionalText = (description: string, fallback?: string): TemplateInput => ({
+export const optionalText = (
+  description: string,
+  fallback?: string,
+  more: Pick<TemplateInput, 'refersTo'> = {},
+): TemplateInput => ({
   type: 'text',
   description,
   ...(fallback !== undefined && { default: fallback }),
+  ...more,
 });
 
 export const amount = (description: string, fallback: number): TemplateInput => ({
@@ -43,10 +52,16 @@ export const amount = (description: string, fallback: number): TemplateInput => 
   description,
 });
 
-export const entries = (description: string, fallback?: readonly unknown[]): TemplateInput => ({
+/** @param more what each entry is, for forms */
+export const entries = (
+  description: string,
+  fallback?: readonly unknown[],
+  more: Pick<TemplateInput, 'refersTo' | 'entries'> = {},
+): TemplateInput => ({
   type: 'list',
   description,
   ...(fallback === undefined ? { required: true } : { default: fallback }),
+  ...more,
 });
 
 /** Time of day of what is scheduled on one of the next days. */

@@ -16,6 +16,9 @@ const graphOf = ({ label: name, inputs, nodes, edges, layout }: WorkflowTemplate
 const each = workflowTemplates.map((template) => [template.id, template] as const);
 const unique = (values: readonly string[]): boolean => new Set(values).size === values.length;
 
+const hasIn = (entries: unknown, field: string): boolean =>
+  Array.isArray(entries) && entries.every((entry) => Object.hasOwn(entry as object, field));
+
 it('there are at least twenty, each with an id and a name of its own', () => {
   expect(workflowTemplates.length).toBeGreaterThanOrEqual(20);
   const ids = workflowTemplates.map(({ id }) => id);
@@ -47,6 +50,17 @@ describe.each(each)('%s', (_id, template) => {
       expect(description).toMatch(/^[A-Z].*[.?\]]$/s);
       if (fallback !== undefined) expect(typeMistake(type, fallback)).toBeNull();
       expect([name, required && fallback !== undefined]).toEqual([name, false]);
+    }
+  });
+
+  it('says what an input refers to, so that nobody types ids or objects', () => {
+    for (const [name, { description, refersTo, entries, default: fallback }] of Object.entries(template.inputs)) {
+      expect([name, description]).toEqual([name, expect.not.stringMatching(/\bids? of\b|_…|\{"/i)]);
+      if (/(Ids?|Roles)$|^(platform|timezone)$/.test(name) && name !== 'voiceId')
+        expect([name, refersTo]).toEqual([name, expect.any(String)]);
+      const read = new Set([...JSON.stringify(template.nodes).matchAll(/item\.(\w+)/g)].map(([, field]) => field));
+      for (const field of Object.keys(entries ?? {}))
+        expect([name, field, read.has(field) || hasIn(fallback, field)]).toEqual([name, field, true]);
     }
   });
 
@@ -97,6 +111,16 @@ describe.each(each)('%s', (_id, template) => {
     if (urlInput !== null) expect(template.inputs[urlInput]).toMatchObject({ type: 'text', required: true });
     // A schedule asks nobody: what is missing has a default, or is given with it.
     expect(understandGraph(graphOf(template), nodeCatalogue).mistakes).toEqual([]);
+  });
+
+  it('says what comes of an approval that nobody decides', () => {
+    const lines = linesOf(template.edges);
+    for (const { id, kind } of template.nodes) {
+      if (kind !== 'approval') continue;
+      const isMailed = lines.some(({ from, port }) => from === id && port === 'timeout');
+      const said = isMailed ? /nobody decides .* gets a mail/ : /nobody decides .* nothing is published/;
+      expect([id, template.description]).toEqual([id, expect.stringMatching(said)]);
+    }
   });
 
   it('publishes nothing that nobody has approved', () => {

@@ -28,7 +28,7 @@ export class TriggerRequests {
     const workflow = await this.rights.requireWorkflow(caller, workflowId);
     if (body.enabled === false || !(await this.rights.asks(caller, workflow)))
       return this.triggers.create(caller, workflowId, body, key);
-    const { id: triggerId } = await this.triggers.create(caller, workflowId, { ...body, enabled: false }, key);
+    const { id: triggerId } = await this.triggers.createWaiting(caller, workflowId, body, key);
     return this.ask(caller, { workflowId, triggerId, enabled: true }, { enabled: true }, key);
   }
 

@@ -26,7 +26,13 @@ export class TriggerViews {
 
   async many(rows: readonly WorkflowTriggerEntity[]): Promise<TriggerView[]> {
     const named = await this.authors.withNames(rows.map((row) => ({ ...row, authorId: row.userId })));
-    return named.map((row) => ({ ...row, variables: { ...row.variables }, hookUrl: null, isSigned: row.secretSealed !== null }));
+    return named.map((row) => ({
+      ...row,
+      variables: { ...row.variables },
+      hookUrl: null,
+      hasAddress: row.tokenDigest !== null,
+      isSigned: row.secretSealed !== null,
+    }));
   }
 
   /** @param token of a hook whose address is shown */

@@ -45,8 +45,21 @@ export class WorkflowTriggers {
    * workflow that is not published
    */
   async create(caller: Principal, workflowId: string, body: CreateTrigger, key: string | null = null): Promise<TriggerView> {
+    return this.createOnce(caller, workflowId, body, { key, token: body.kind === 'hook' ? newHookToken() : null });
+  }
+
+  /** The same, turned off. A hook gets its address by `rotate`, once somebody can be shown it. @throws as `create` */
+  async createWaiting(caller: Principal, workflowId: string, body: CreateTrigger, key: string | null): Promise<TriggerView> {
+    return this.createOnce(caller, workflowId, { ...body, enabled: false }, { key, token: null });
+  }
+
+  private async createOnce(
+    caller: Principal,
+    workflowId: string,
+    body: CreateTrigger,
+    { key, token }: { key: string | null; token: string | null },
+  ): Promise<TriggerView> {
     const { organizationId } = caller;
-    const token = body.kind === 'hook' ? newHookToken() : null;
     const row = await this.triggers.createOnce({ organizationId, idempotencyKey: key }, () =>
       this.make(caller, workflowId, body, { key, token }),
     );
@@ -75,8 +88,7 @@ export class WorkflowTriggers {
     const trigger = await this.requireTrigger(caller, workflowId, id);
     const { kind, organizationId } = trigger;
     if (kind !== 'hook') throw problem('validation_failed', 'Only hooks have an address.');
-    // Whoever has the address has the workflow act for the one who made it.
-    const approval = trigger.enabled ? await this.rights.grant(caller, workflow, trigger) : unapproved;
+    const approval = await this.approvalOfAddress(caller, workflow, trigger);
     const token = newHookToken();
     await this.dataSource.transaction(async (manager) => {
       await this.triggers.update(
@@ -104,6 +116,20 @@ export class WorkflowTriggers {
     const trigger = await this.triggers.find({ organizationId, workflowId }, id);
     if (trigger === null) throw missing(id);
     return trigger;
+  }
+
+  /** Whoever has the address of a hook has the workflow act for the one who made it. @throws as `create` */
+  private async approvalOfAddress(
+    caller: Principal,
+    workflow: WorkflowEntity,
+    trigger: WorkflowTriggerEntity,
+  ): Promise<TriggerApproval> {
+    const { enabled, tokenDigest, userId, approvalId, approvedHash } = trigger;
+    if (!enabled) return unapproved;
+    if (tokenDigest !== null || userId !== caller.userId) return this.rights.grant(caller, workflow, trigger);
+    // The first address of one's own hook is part of what was approved.
+    await this.rights.check(caller, workflow, trigger);
+    return { approvalId, approvedHash };
   }
 
   private async make(

@@ -192,6 +192,27 @@ describe('a workflow that publishes', () => {
     expect(after.tokenDigest).not.toBe(before.tokenDigest);
   });
 
+  it('gives the address of a hook that was approved to whoever asked for it, once and without another approval', async () => {
+    const workflowId = await stage.publish(publishing);
+    await stage.requestsOver(asking).create(creator, workflowId, { kind: 'hook' }, null);
+    const call = asked.pop();
+    const id = String((call?.arguments as { triggerId: string }).triggerId);
+    expect(await stage.triggers.read(creator, workflowId, id)).toMatchObject({
+      hasAddress: false,
+      hookUrl: null,
+      enabled: false,
+    });
+    await stage.scheduling.set(approved(creator), call?.arguments as never);
+    // Whoever else may change it is asked as always.
+    const other = { ...creator, userId: 'another' };
+    await expect(stage.triggers.rotate(other, workflowId, id)).rejects.toThrow(ApprovalRequired);
+    const { approvedHash } = await stage.triggerOf(id);
+    const shown = await stage.triggers.rotate(creator, workflowId, id);
+    expect(shown).toMatchObject({ hasAddress: true, hookUrl: expect.stringContaining('/v1/hooks/hook_'), enabled: true });
+    expect(await stage.triggerOf(id)).toMatchObject({ approvalId: 'appr_1', approvedHash });
+    await expect(stage.triggers.rotate(creator, workflowId, id)).rejects.toThrow(ApprovalRequired);
+  });
+
   it('asks again for every change that leaves it on, changes nothing until then, and needs none to be turned off', async () => {
     const workflowId = await stage.publish(publishing);
     const { id } = await stage.triggers.create(approved(creator), workflowId, daily);

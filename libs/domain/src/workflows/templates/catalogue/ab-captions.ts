@@ -5,7 +5,7 @@ export const abCaptions = template({
   id: 'ab-captions',
   label: 'A/B captions',
   description:
-    'Writes two captions from different angles, publishes one after the other once they are approved, and later mails both addresses to whoever compares how they did.',
+    'Writes two captions from different angles, publishes one after the other once they are approved, and later mails both addresses to whoever compares how they did. If nobody decides within three days, your team gets a mail.',
   category: 'measure',
   needs: ['text-model', 'channel', 'mail'],
   inputs: {
@@ -32,7 +32,7 @@ export const abCaptions = template({
       ...{ id: 'review', kind: 'approval', label: 'Approve both captions' },
       with: {
         question:
-          'Publish A now and B {{ inputs.hoursBetween }} hours later?\n\nA: {{ truncate(steps.write_a.text, 420) }}\n\nB: {{ truncate(steps.write_b.text, 420) }}',
+          'Publish A now and B {{ inputs.hoursBetween }} hours later?\n\nA: {{ truncate(steps.write_a.text, 9000) }}\n\nB: {{ truncate(steps.write_b.text, 9000) }}',
         role: 'creator',
       },
     },
@@ -54,12 +54,21 @@ export const abCaptions = template({
         text: "Both captions are out. Which one did better?\n\nA: {{ join(steps.publish_a.urls, ' ') }}\n{{ steps.write_a.text }}\n\nB: {{ join(steps.publish_b.urls, ' ') }}\n{{ steps.write_b.text }}",
       },
     },
+    {
+      ...{ id: 'late', kind: 'send_mail', label: 'Say that nobody decided' },
+      with: {
+        roles: { $: 'inputs.mailRoles' },
+        subject: 'Nobody decided about A or B: {{ truncate(inputs.topic, 150) }}',
+        text: 'Nobody approved or rejected the two captions in time, so neither was published. Run the workflow again to write new ones.',
+      },
+    },
   ],
   edges: [
     ['write_a', 'ready'],
     ['write_b', 'ready'],
     ['ready', 'review'],
     ['review.approved', 'publish_a'],
+    ['review.timeout', 'late'],
     ['publish_a', 'pause'],
     ['pause', 'publish_b'],
     ['publish_b', 'collect'],

@@ -9,7 +9,9 @@ export const alternativeTexts = template({
   category: 'create',
   needs: ['text-model', 'mail'],
   inputs: {
-    pictures: entries('Each picture with a note: [{"name": "terrace.jpg", "shows": "guests at long tables in the evening"}].'),
+    pictures: entries('Each picture, with its name and a note of what it shows.', undefined, {
+      entries: { name: { type: 'text' }, shows: { type: 'text' } },
+    }),
     mailRoles,
   },
   nodes: [

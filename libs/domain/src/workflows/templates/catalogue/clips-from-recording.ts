@@ -8,8 +8,10 @@ export const clipsFromRecording = template({
   category: 'repurpose',
   needs: [],
   inputs: {
-    assetId: text('Id of the video in the library, such as asset_….'),
-    parts: entries('Each part with its seconds and the text of its post: [{"start": 12, "end": 40, "caption": "How we bake"}].'),
+    assetId: text('The video, from the library.', { refersTo: 'video' }),
+    parts: entries('Each part: the second it starts at, the second it ends at, and the text of its post.', undefined, {
+      entries: { start: { type: 'number' }, end: { type: 'number' }, caption: { type: 'text' } },
+    }),
   },
   nodes: [
     { id: 'each', kind: 'loop', label: 'For each part', with: { over: { $: 'inputs.parts' }, max: 30 } },

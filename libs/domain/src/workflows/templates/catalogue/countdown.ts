@@ -5,7 +5,7 @@ export const countdown = template({
   id: 'countdown',
   label: 'Countdown',
   description:
-    'Writes a post for each step of a countdown, asks for one approval for all of them, then publishes one after the other. Start it when the first step is due.',
+    'Writes a post for each step of a countdown, asks for one approval for all of them, then publishes one after the other. Start it when the first step is due. If nobody decides within three days, nothing is published.',
   category: 'plan',
   needs: ['text-model', 'channel'],
   inputs: {
@@ -37,7 +37,7 @@ export const countdown = template({
       ...{ id: 'review', kind: 'approval', label: 'Approve the countdown' },
       with: {
         question:
-          "Publish this countdown, the first post now and the others on their days?\n\n{{ truncate(join(steps.steps_left.results.map(made, made.text), '\\n\\n'), 800) }}",
+          "Publish this countdown, the first post now and the others on their days?\n\n{{ truncate(join(steps.steps_left.results.map(made, made.text), '\\n\\n'), 18000) }}",
         role: 'creator',
       },
     },

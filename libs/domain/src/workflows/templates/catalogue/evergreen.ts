@@ -11,13 +11,15 @@ export const evergreen = template({
   id: 'evergreen',
   label: 'Evergreen recycling',
   description:
-    'Every week, takes the next of the posts that you name, rewrites it, and schedules it for one of the next days once somebody approves it.',
+    'Every week, takes the next of the posts that you name, rewrites it, and schedules it for one of the next days once somebody approves it. If nobody decides within three days, nothing is published.',
   category: 'repurpose',
   needs: ['text-model', 'channel'],
   trigger: onSchedule('0 9 * * 2'),
   inputs: {
-    postIds: entries('Ids of your evergreen posts, such as ["post_…"]. They are used in rotation.'),
-    platform: text('Channel that the new text is for, such as `mastodon`.'),
+    postIds: entries('Your evergreen posts. They are used in rotation.', undefined, {
+      refersTo: 'post',
+    }),
+    platform: text('Channel that the new text is for.', { refersTo: 'platform' }),
     timeOfDay,
     timezone,
     connectionIds,
@@ -34,7 +36,7 @@ export const evergreen = template({
     },
     {
       ...{ id: 'review', kind: 'approval', label: 'Approve the new text' },
-      with: { question: 'Publish this again, in new words?\n\n{{ truncate(steps.rewrite.text, 900) }}', role: 'creator' },
+      with: { question: 'Publish this again, in new words?\n\n{{ truncate(steps.rewrite.text, 18000) }}', role: 'creator' },
     },
     noteTime,
     {

@@ -29,15 +29,14 @@ export const holidays = template({
   id: 'holidays',
   label: 'Holidays and occasions',
   description:
-    'On the first of each month, writes a post for every holiday or occasion of the next month, asks for approval, and schedules each on its day.',
+    'On the first of each month, writes a post for every holiday or occasion of the next month, asks for approval, and schedules each on its day. If nobody decides within a day, nothing is published.',
   category: 'plan',
   needs: ['text-model', 'channel'],
   trigger: onSchedule('0 9 1 * *'),
   inputs: {
-    occasions: entries(
-      'Your occasions, each with a date as month-day and a name: [{"date": "12-24", "name": "Christmas Eve"}].',
-      occasions,
-    ),
+    occasions: entries('Your occasions, each with its date as month-day, such as 12-24, and its name.', occasions, {
+      entries: { date: { type: 'text' }, name: { type: 'text' } },
+    }),
     time: optionalText('Time of day to publish at, such as 09:00.', '09:00'),
     timezone,
     platform,
@@ -72,7 +71,7 @@ export const holidays = template({
       ...{ id: 'review', kind: 'approval', label: 'Approve the greetings' },
       with: {
         question:
-          "Schedule these posts?\n\n{{ truncate(join(steps.each.results.map(made, made.at + '\\n' + made.text), '\\n\\n'), 900) }}",
+          "Schedule these posts?\n\n{{ truncate(join(steps.each.results.map(made, made.at + '\\n' + made.text), '\\n\\n'), 18000) }}",
         role: 'creator',
         hours: 24,
       },

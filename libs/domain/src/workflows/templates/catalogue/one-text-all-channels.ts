@@ -5,14 +5,14 @@ export const oneTextAllChannels = template({
   id: 'one-text-all-channels',
   label: 'One text for all channels',
   description:
-    'Rewrites a text for each of your channels, within its limits, and publishes all versions together once somebody approves them.',
+    'Rewrites a text for each of your channels, within its limits, and publishes all versions together once somebody approves them. If nobody decides within three days, nothing is published.',
   category: 'repurpose',
   needs: ['text-model', 'channel'],
   inputs: {
     text: text('The text, as you would post it anywhere.'),
-    accounts: entries(
-      'Each account with its channel: [{"platform": "bluesky", "connectionId": "conn_…"}]. All of them belong to the brand.',
-    ),
+    accounts: entries('Each account with its channel. All of them belong to the brand.', undefined, {
+      entries: { connectionId: { type: 'text', refersTo: 'connection' }, platform: { type: 'text', refersTo: 'platform' } },
+    }),
   },
   nodes: [
     { id: 'original', kind: 'post_draft', label: 'Keep the original', with: { content: '{{ inputs.text }}' } },
@@ -32,7 +32,7 @@ export const oneTextAllChannels = template({
       ...{ id: 'review', kind: 'approval', label: 'Approve all versions' },
       with: {
         question:
-          "Publish these?\n\n{{ truncate(join(steps.each.results.map(made, made.platform + ': ' + made.caption), '\\n\\n'), 900) }}",
+          "Publish these?\n\n{{ truncate(join(steps.each.results.map(made, made.platform + ': ' + made.caption), '\\n\\n'), 18000) }}",
         role: 'creator',
       },
     },

@@ -8,7 +8,7 @@ export const pictureFormats = template({
   category: 'repurpose',
   needs: [],
   inputs: {
-    assetId: text('Id of the picture in the library, such as asset_….'),
+    assetId: text('The picture, from the library.', { refersTo: 'image' }),
     formats: entries('Formats to make, width to height.', ['1:1', '4:5', '16:9']),
     caption: text('Text of the post.'),
   },

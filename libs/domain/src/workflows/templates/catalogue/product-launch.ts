@@ -5,7 +5,7 @@ export const productLaunch = template({
   id: 'product-launch',
   label: 'Product launch',
   description:
-    'Writes the announcement of a product and makes its picture at the same time, asks for approval, and schedules both for the launch.',
+    'Writes the announcement of a product and makes its picture at the same time, asks for approval, and schedules both for the launch. If nobody decides within three days, nothing is published.',
   category: 'plan',
   needs: ['text-model', 'image-model', 'channel'],
   inputs: {
@@ -37,7 +37,7 @@ export const productLaunch = template({
       ...{ id: 'review', kind: 'approval', label: 'Approve the announcement' },
       with: {
         question:
-          'Announce it at {{ inputs.launchAt }} with the picture {{ steps.picture.assetId }}?\n\n{{ truncate(steps.write.text, 700) }}',
+          'Announce it at {{ inputs.launchAt }} with the picture {{ steps.picture.assetId }}?\n\n{{ truncate(steps.write.text, 18000) }}',
         role: 'creator',
       },
     },

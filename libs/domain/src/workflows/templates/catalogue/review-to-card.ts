@@ -5,7 +5,7 @@ export const reviewToCard = template({
   id: 'review-to-card',
   label: 'Customer review to card',
   description:
-    'Makes a picture of a good review and, once somebody approves it, publishes it. For a bad one, your team gets a mail instead. Your shop starts it by calling the hook with {"text", "author", "stars"}.',
+    'Makes a picture of a good review and, once somebody approves it, publishes it. For a bad one, your team gets a mail instead. Your shop starts it by calling the hook with {"text", "author", "stars"}. If nobody decides within three days, your team gets a mail.',
   category: 'listen',
   needs: ['image-model', 'channel', 'mail'],
   trigger: onHook,
@@ -65,6 +65,14 @@ export const reviewToCard = template({
         text: '{{ steps.review.author }} wrote:\n\n{{ steps.review.text }}\n\nPerhaps somebody would like to answer.',
       },
     },
+    {
+      ...{ id: 'late', kind: 'send_mail', label: 'Say that nobody decided' },
+      with: {
+        roles: { $: 'inputs.mailRoles' },
+        subject: 'Nobody decided about the card of a review',
+        text: 'Nobody approved or rejected the card of the review by {{ steps.review.author }} in time, so it was not published.\n\n{{ steps.review.text }}',
+      },
+    },
   ],
   edges: [
     ['review', 'written'],
@@ -74,5 +82,6 @@ export const reviewToCard = template({
     ['good.false', 'tell'],
     ['card', 'ask'],
     ['ask.approved', 'publish'],
+    ['ask.timeout', 'late'],
   ],
 });

@@ -5,7 +5,7 @@ export const spokenAd = template({
   id: 'spoken-ad',
   label: 'Spoken ad',
   description:
-    'Writes a short ad, has it read aloud while a picture is made, makes a video of both, and publishes it with the text once somebody approves it.',
+    'Writes a short ad, has it read aloud while a picture is made, makes a video of both, and publishes it with the text once somebody approves it. If nobody decides within three days, nothing is published.',
   category: 'create',
   needs: ['text-model', 'voice-model', 'image-model', 'video-model', 'channel'],
   inputs: {
@@ -48,7 +48,7 @@ export const spokenAd = template({
     {
       ...{ id: 'review', kind: 'approval', label: 'Approve the ad' },
       with: {
-        question: 'Publish the video {{ steps.film.assetId }} with this text?\n\n{{ truncate(steps.write.text, 800) }}',
+        question: 'Publish the video {{ steps.film.assetId }} with this text?\n\n{{ truncate(steps.write.text, 18000) }}',
         role: 'creator',
       },
     },

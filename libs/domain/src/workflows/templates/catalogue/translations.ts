@@ -6,14 +6,14 @@ export const translations = template({
   id: 'translations',
   label: 'Translations',
   description:
-    'Translates a text into each of your languages, and schedules them on the next days, each for its own account, once somebody approves them. It needs a language model: the built-in writer does not translate. Use it with a brand that has no language of its own.',
+    'Translates a text into each of your languages, and schedules them on the next days, each for its own account, once somebody approves them. It needs a language model: the built-in writer does not translate. Use it with a brand that has no language of its own. If nobody decides within three days, nothing is published.',
   category: 'repurpose',
   needs: ['text-model', 'channel'],
   inputs: {
     text: text('The text to translate, at most 7,500 characters.'),
-    languages: entries(
-      'Each language with the account that publishes in it: [{"language": "German", "connectionId": "conn_…"}].',
-    ),
+    languages: entries('Each language with the account that publishes in it.', undefined, {
+      entries: { language: { type: 'text', refersTo: 'language' }, connectionId: { type: 'text', refersTo: 'connection' } },
+    }),
     timeOfDay,
     timezone,
     platform,
@@ -41,7 +41,7 @@ export const translations = template({
       ...{ id: 'review', kind: 'approval', label: 'Approve the translations' },
       with: {
         question:
-          "Schedule these translations?\n\n{{ truncate(join(steps.each.results.map(made, made.language + ': ' + made.text), '\\n\\n'), 900) }}",
+          "Schedule these translations?\n\n{{ truncate(join(steps.each.results.map(made, made.language + ': ' + made.text), '\\n\\n'), 18000) }}",
         role: 'creator',
       },
     },

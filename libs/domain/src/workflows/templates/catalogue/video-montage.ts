@@ -10,11 +10,13 @@ export const videoMontage = template({
   needs: [],
   inputs: {
     assetIds: entries(
-      'Ids of videos and pictures in the library, in their order; at least two, and at least one of them a video: ["asset_…", "asset_…"].',
+      'Videos and pictures of the library, in their order; at least two, and at least one of them a video.',
+      undefined,
+      { refersTo: 'asset' },
     ),
     captions: entries('A caption for each of them, "" for none.', []),
     seconds: amount('Seconds for which each picture is shown.', 3),
-    musicAssetId: optionalText('Id of music in the library; none if left out.'),
+    musicAssetId: optionalText('Music of the library; none if left out.', undefined, { refersTo: 'audio' }),
     altText: text('What the video shows, for people who cannot see it.'),
     text: text('Text of the post.'),
   },

@@ -6,7 +6,7 @@ export const weeklyPlan = template({
   id: 'weekly-plan',
   label: 'Weekly plan',
   description:
-    'Every Monday, writes the posts of the week about a theme, asks for one approval for all of them, and schedules one for each of the next days.',
+    'Every Monday, writes the posts of the week about a theme, asks for one approval for all of them, and schedules one for each of the next days. If nobody decides within three days, nothing is published.',
   category: 'plan',
   needs: ['text-model', 'channel'],
   trigger: onSchedule('0 9 * * 1'),
@@ -36,7 +36,7 @@ export const weeklyPlan = template({
       ...{ id: 'review', kind: 'approval', label: 'Approve the week' },
       with: {
         question:
-          "Schedule these posts about {{ truncate(inputs.theme, 100) }}?\n\n{{ truncate(join(steps.write.variants.map(post, post.text), '\\n\\n'), 800) }}",
+          "Schedule these posts about {{ truncate(inputs.theme, 100) }}?\n\n{{ truncate(join(steps.write.variants.map(post, post.text), '\\n\\n'), 18000) }}",
         role: 'creator',
       },
     },

@@ -1,0 +1,28 @@
+import type { ReactElement, ReactNode } from 'react';
+import { Button } from '../../ui/button.js';
+import { closeDialogAround, Dialog } from '../../ui/dialog.js';
+import { useWords } from '../../words/words.js';
+import { pickerWords } from './words.js';
+
+interface ChoosingDialogProps {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** Where things are chosen, over the form that they are chosen for: each choice counts at once. */
+export function ChoosingDialog({ title, onClose, children }: ChoosingDialogProps): ReactElement {
+  const t = useWords(pickerWords);
+  return (
+    <Dialog title={title} onClose={onClose} isWide>
+      <div className="stack">
+        {children}
+        <div className="actions">
+          <Button kind="primary" onClick={({ currentTarget }) => closeDialogAround(currentTarget)}>
+            {t('done')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
