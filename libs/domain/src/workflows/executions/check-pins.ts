@@ -1,6 +1,6 @@
 import type { ProblemEntry } from '@imprint/contracts/errors';
 import type { WorkflowGraph, WorkflowNode } from '@imprint/contracts/workflows';
-import { isObject, type JsonObject } from '../expressions/values.js';
+import { isObject } from '../expressions/values.js';
 import { typeMistake } from '../graph/field-values.js';
 import { allowedInstead, quoted } from '../graph/mistakes.js';
 import { outputsOf } from '../graph/read-nodes.js';
@@ -64,7 +64,7 @@ function outputMistakes(node: WorkflowNode, kind: NodeDeclaration, pin: unknown)
 
 /** Null: any field may be there. */
 function givenBy({ with: written = {} }: WorkflowNode, kind: NodeDeclaration | undefined): NodeDeclaration['outputs'] | null {
-  return kind === undefined ? null : outputsOf(kind, written as JsonObject);
+  return kind === undefined ? null : outputsOf(kind, written);
 }
 
 const entry = (id: string, detail: string): ProblemEntry => ({
