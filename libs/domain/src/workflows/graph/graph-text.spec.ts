@@ -67,6 +67,14 @@ describe('a graph as text', () => {
     expect(inputs).toEqual({ files });
   });
 
+  it.each([null, 'text', [1], { type: 'list', entries: null }, { type: 'list', entries: [1] }, { entries: { a: null } }])(
+    'keeps an input of a draft that is none: %j',
+    (input) => {
+      const graph = { ...graphOf([]), inputs: { input } } as never;
+      expect(JSON.parse(graphText(graph, 'json'))).toMatchObject({ inputs: { input } });
+    },
+  );
+
   it('quotes what older readers of YAML take for something else than a text', () => {
     const values = { a: 'no', b: 'on', c: '2026-01-01', d: 'y' };
     const text = graphText(graphOf([{ id: 'a', kind: 'set', with: { values } }]), 'yaml');

@@ -1,4 +1,4 @@
-import type { WorkflowGraph, WorkflowInput } from '@imprint/contracts/workflows';
+import type { WorkflowGraph } from '@imprint/contracts/workflows';
 import { isObject } from '../expressions/values.js';
 
 const graphKeys = ['schema', 'name', 'inputs', 'nodes', 'edges', 'layout'];
@@ -21,9 +21,12 @@ export function inReadingOrder(graph: WorkflowGraph): unknown {
   );
 }
 
-function orderedInput({ entries, ...input }: WorkflowInput): unknown {
-  const fields = Object.entries(entries ?? {}).map(([name, field]) => [name, ordered(field, entryKeys)]);
-  return ordered({ ...input, ...(entries !== undefined && { entries: Object.fromEntries(fields) }) }, inputKeys);
+/** Drafts may have anything there. */
+function orderedInput(input: unknown): unknown {
+  const entries = isObject(input) ? input['entries'] : undefined;
+  if (!isObject(input) || !isObject(entries)) return ordered(input, inputKeys);
+  const fields: [string, unknown][] = Object.entries(entries).map(([name, field]) => [name, ordered(field, entryKeys)]);
+  return ordered({ ...input, entries: Object.fromEntries(fields) }, inputKeys);
 }
 
 /** Members that are not named come last. */
