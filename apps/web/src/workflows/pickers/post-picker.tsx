@@ -105,8 +105,6 @@ function PostFilters({ text, platform, onText, onPlatform }: PostFiltersProps): 
             maxLength={searchLength.most}
             value={text}
             onChange={({ target }) => onText(target.value)}
-            // The form around this dialog is not finished yet.
-            onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           />
         )}
       </Field>
