@@ -61,11 +61,27 @@ describe('a list of objects', () => {
     expect(entriesIn(['German'])).toBeUndefined();
   });
 
-  it('says which entries lack something', () => {
+  it('says which entries are empty', () => {
     const given = (entry: object) => unfinishedInputs({ languages }, { languages: [entry] });
     expect(given({})).toEqual(['languages']);
-    expect(given({ language: 'German' })).toEqual(['languages']);
+    expect(given({ language: '' })).toEqual(['languages']);
+    expect(given({ language: 'German' })).toEqual([]);
     expect(given({ language: 'German', account: 'conn_1' })).toEqual([]);
     expect(unfinishedInputs({ languages }, {})).toEqual([]);
+  });
+
+  it('has false for a box that nobody ticked', () => {
+    const tasks: GraphInput = { type: 'list', entries: { title: { type: 'text' }, isDone: { type: 'boolean' } } };
+    const typed = '[{"title":"Bake"},{"title":"Sell","isDone":true},{}]';
+    const { variables } = readTexts({ tasks }, { tasks: typed });
+    expect(variables).toEqual({
+      tasks: [{ title: 'Bake', isDone: false }, { title: 'Sell', isDone: true }, { isDone: false }],
+    });
+    expect(readTexts({ tasks }, {}).variables).toEqual({});
+    const given = (entry: object) => unfinishedInputs({ tasks }, { tasks: [entry] });
+    expect([{ title: 'Bake', isDone: false }, { isDone: true }].flatMap(given)).toEqual([]);
+    expect(given({ isDone: false })).toEqual(['tasks']);
+    const ticks: GraphInput = { type: 'list', entries: { isDone: { type: 'boolean' } } };
+    expect(unfinishedInputs({ ticks }, { ticks: [{ isDone: false }] })).toEqual([]);
   });
 });

@@ -59,12 +59,21 @@ export function entryFields({ type, entries }: GraphInput): readonly (readonly [
 
 const isEmpty = (value: unknown): boolean => value === undefined || value === '';
 
-/** Whether somebody began an entry and left something of it out. */
+/** Whether somebody began an entry and filled in nothing of it. A box that is not ticked says something only where there are no other fields. */
 const isUnfinished = (input: GraphInput, value: unknown): boolean => {
   const fields = entryFields(input);
-  if (fields === undefined) return false;
-  return (entriesIn(value) ?? []).some((entry) => fields.some(([name]) => isEmpty(entry[name])));
+  if (fields === undefined || fields.every(([, { type }]) => type === 'boolean')) return false;
+  return (entriesIn(value) ?? []).some((entry) =>
+    fields.every(([name, { type }]) => (type === 'boolean' ? entry[name] !== true : isEmpty(entry[name]))),
+  );
 };
+
+/** A value with the boxes of its entries that nobody ticked: they are false. */
+function withUnticked(input: GraphInput, value: unknown): unknown {
+  const unticked = entryFields(input)?.flatMap(([name, { type }]) => (type === 'boolean' ? [[name, false] as const] : [])) ?? [];
+  if (value === undefined || unticked.length === 0) return value;
+  return entriesIn(value)?.map((entry) => ({ ...Object.fromEntries(unticked), ...entry })) ?? value;
+}
 
 /** Inputs that have to be given and are not. A list that was emptied is not given. */
 export const missingInputs = (inputs: Inputs, given: Entry): readonly string[] =>
@@ -84,7 +93,7 @@ export const withoutEmptied = (inputs: Inputs, given: Entry): Entry =>
 
 type Inputs = Readonly<Record<string, GraphInput>>;
 
-/** Inputs of which an entry lacks something. */
+/** Inputs of which an entry is empty. */
 export const unfinishedInputs = (inputs: Inputs, given: Entry): readonly string[] =>
   Object.entries(inputs)
     .filter(([name, input]) => isUnfinished(input, given[name]))
@@ -97,9 +106,9 @@ export function readTexts(
 ): { variables: Entry; broken: readonly string[] } {
   const variables: Record<string, unknown> = {};
   const broken: string[] = [];
-  for (const [name, { type }] of Object.entries(inputs)) {
+  for (const [name, input] of Object.entries(inputs)) {
     try {
-      const value = typedValue(texts[name] ?? '', type);
+      const value = withUnticked(input, typedValue(texts[name] ?? '', input.type));
       if (value !== undefined) variables[name] = value;
     } catch {
       broken.push(name);
