@@ -77,6 +77,7 @@ function describePages(given) {
     await lookAt(page, desk);
     await undoing.getByRole('textbox', { name: 'Name' }).fill('deal.undone');
     await undoing.getByText(/missing/).waitFor({ state: 'detached' });
+    await undoing.getByRole('textbox', { name: 'Name' }).and(page.locator(':focus')).waitFor();
     await page.getByRole('button', { name: /^Settings of .*(Fail|fail)/ }).click();
     const failing = page.getByRole('form', { name: 'Settings of stop' });
     await failing.getByText('Name, failures and more').click();
