@@ -51,6 +51,8 @@ function describePages(given) {
     await dialog.getByRole('button', { name: 'Choose posts: Posts (required)' }).and(page.locator(':focus')).waitFor();
     await dialog.getByRole('button', { name: 'Move number 2 forward' }).click();
     await dialog.getByRole('listitem').first().getByText('The terrace is open.').waitFor();
+    const isFirst = dialog.getByRole('button', { name: 'Move number 1 forward', disabled: true });
+    await isFirst.and(page.locator(':focus')).waitFor();
 
     const accounts = dialog.getByRole('group', { name: 'Accounts (required)' });
     const own = accounts.getByRole('group', { name: 'Feed' }).getByRole('checkbox').first();
@@ -103,6 +105,13 @@ function describePages(given) {
     faults.push(...(await violations(page)));
     await library.getByRole('button', { name: 'Done' }).click();
     await formats.getByRole('list', { name: 'Chosen' }).getByRole('img').waitFor();
+    await formats.getByRole('button', { name: 'Remove number 1' }).click();
+    const choose = formats.getByRole('button', { name: 'Choose a picture: Picture (required)' });
+    await choose.and(page.locator(':focus')).waitFor();
+    await choose.click();
+    await library.locator('.picker button').first().click();
+    await library.getByText('1 file').waitFor();
+    await library.getByRole('button', { name: 'Done' }).click();
     await formats.getByRole('button', { name: 'Create workflow' }).click();
     await page.waitForURL('**/workflows/flow_*');
     expect((await inputsOf(page)).assetId.default).toBe(latest);
