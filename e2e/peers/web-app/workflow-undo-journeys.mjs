@@ -31,7 +31,8 @@ function describePages(given) {
     const question = page.getByRole('region', { name: 'Waiting for a decision' });
     await question.getByText('Publish this?').waitFor();
     expect(await question.getByText('The end.').count()).toBe(0);
-    const all = question.getByRole('button', { name: /^Show all/ });
+    const characters = `Publish this?\n\n${long}`.length.toLocaleString('en');
+    const all = question.getByRole('button', { name: `Show all (${characters} characters)` });
     await tabTo(page, all);
     await page.keyboard.press('Enter');
     await question.getByText('The end.').waitFor();
