@@ -138,4 +138,41 @@ function describePages(given) {
     expect((await inputsOf(page)).languages.default).toEqual([{ language: 'German', connectionId: workspace.feedId }]);
     expect(faults.splice(0)).toEqual([]);
   });
+
+  it('has a field for each text or number of a list, and JSON where a list may be of other things', async () => {
+    const { page, home, workspace, faults } = given();
+    const countdown = await use('countdown');
+    const days = countdown.getByRole('group', { name: /^Days/ });
+    await days.getByLabel('Entry 3', { exact: true }).waitFor();
+    expect(await days.getByRole('spinbutton').count()).toBe(3);
+    await days.getByRole('button', { name: 'Remove entry 3' }).click();
+    await days.getByRole('button', { name: 'Remove entry 2' }).click();
+    await days
+      .getByRole('button', { name: /^Add entry/ })
+      .and(page.locator(':focus'))
+      .waitFor();
+    await page.keyboard.press('Enter');
+    await days.getByLabel('Entry 2', { exact: true }).fill('1.5');
+    faults.push(...(await faultsOfLooks(page)));
+    await lookAt(page, desk);
+    expect(await days.getByRole('button', { name: /^Enter as JSON/ }).count()).toBe(0);
+    await countdown.getByRole('button', { name: 'Create workflow' }).click();
+    await page.waitForURL('**/workflows/flow_*');
+    expect((await inputsOf(page)).daysLeft.default).toEqual([3, 1.5]);
+
+    const nodes = [{ id: 'count', kind: 'compute', with: { expression: 'size(inputs.rows)' } }];
+    const graph = { label: 'Counts rows', edges: [], nodes, inputs: { rows: { type: 'list' } } };
+    const { id } = await workspace.api.data('POST', '/v1/workflows', graph);
+    await page.goto(`${home}/workflows/${id}`);
+    await page.getByRole('button', { name: 'Run workflow' }).click();
+    const run = page.getByRole('dialog', { name: 'Run workflow' });
+    await run.getByRole('button', { name: 'Enter as JSON: rows' }).click();
+    await run.getByLabel('rows', { exact: true }).and(page.locator(':focus')).fill('[{"title":"Menu"}]');
+    await run.getByRole('button', { name: 'Run', exact: true }).click();
+    await page.waitForURL('**/executions/exec_*');
+    const [, executionId] = /executions\/(exec_\w+)/.exec(page.url());
+    const { attributes } = await workspace.api.data('GET', `/v1/executions/${executionId}`);
+    expect(attributes.variables).toEqual({ rows: [{ title: 'Menu' }] });
+    expect(faults.splice(0)).toEqual([]);
+  });
 }

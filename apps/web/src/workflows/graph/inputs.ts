@@ -68,6 +68,39 @@ const isUnfinished = (input: GraphInput, value: unknown): boolean => {
   );
 };
 
+export interface PlainList {
+  type: 'text' | 'number';
+  /** What is not filled in yet is null. */
+  entries: readonly (string | number | null)[];
+}
+
+/** The texts or numbers that a list holds with this text; undefined where it is no list of these, or holds other things, too. */
+export function plainList(input: GraphInput, text: string): PlainList | undefined {
+  if (input.type !== 'list' || input.entries !== undefined) return undefined;
+  const held = heldValue(input, text) ?? (text === '' ? [] : undefined);
+  const type = plainType(held);
+  if (type === undefined) return undefined;
+  const entries = held as PlainList['entries'];
+  // One without entries is as its default.
+  return { type: entries.some((entry) => entry !== null) ? type : (plainType(input.default) ?? 'text'), entries };
+}
+
+function plainType(value: unknown): PlainList['type'] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  const filled = (value as unknown[]).filter((entry) => entry !== null);
+  if (filled.length > 0 && filled.every((entry) => typeof entry === 'number')) return 'number';
+  return filled.every((entry) => typeof entry === 'string') ? 'text' : undefined;
+}
+
+/** Whether only whoever made the workflow knows what its entries are. */
+export const isOpenList = ({ default: usual }: GraphInput): boolean => !Array.isArray(usual) || usual.length === 0;
+
+/** A value without entries that nobody filled in. */
+function withoutBlanks(input: GraphInput, text: string, value: unknown): unknown {
+  if (value === undefined || text === '') return value;
+  return plainList(input, text)?.entries.filter((entry) => entry !== null && entry !== '') ?? value;
+}
+
 /** A value with the boxes of its entries that nobody ticked: they are false. */
 function withUnticked(input: GraphInput, value: unknown): unknown {
   const unticked = entryFields(input)?.flatMap(([name, { type }]) => (type === 'boolean' ? [[name, false] as const] : [])) ?? [];
@@ -108,7 +141,8 @@ export function readTexts(
   const broken: string[] = [];
   for (const [name, input] of Object.entries(inputs)) {
     try {
-      const value = withUnticked(input, typedValue(texts[name] ?? '', input.type));
+      const text = texts[name] ?? '';
+      const value = withoutBlanks(input, text, withUnticked(input, typedValue(text, input.type)));
       if (value !== undefined) variables[name] = value;
     } catch {
       broken.push(name);
