@@ -158,6 +158,9 @@ describe('an execution', () => {
     expectProblem(await mine.api.send('POST', path, { variables: { name: 'Mia' }, nodeIds: ['nowhere'] }), {
       ...{ code: 'validation_failed', source: { pointer: '/nodeIds/0' } },
     });
+    expectProblem(await mine.api.send('POST', path, { variables: { name: 'Mia' }, nodeIds: [] }), {
+      ...{ code: 'validation_failed', source: { pointer: '/nodeIds' } },
+    });
     const listed = await mine.api.data<Resource[]>('GET', `/v1/executions?workflowId=${workflowId}`);
     expect(listed).toHaveLength(1);
   });
@@ -258,6 +261,7 @@ describe('a step that asks', () => {
     expectProblem(await mine.api.send('POST', path, decision), { code: 'insufficient_permissions' });
     expectProblem(await (await keyOf('posts:draft')).send('POST', path, decision), { code: 'insufficient_permissions' });
     expectProblem(await stranger.owner.send('POST', path, decision), { code: 'not_found' });
+    expectProblem(await mine.owner.send('POST', path, { ...decision, nodeId: 'okk' }), { code: 'not_found' });
     const [one, other] = [await keyOf('posts:approve'), mine.owner];
     const answers = await Promise.all([one, other, one, other].map((by) => by.send('POST', path, decision)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);

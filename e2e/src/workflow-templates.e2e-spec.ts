@@ -120,7 +120,12 @@ describe('a template', () => {
         detail: expect.stringContaining('did you mean "theme"?'),
       },
     ]);
+    expectProblem(await mine.api.send('POST', `${path}/weekly-plan/install`, {}), {
+      ...{ code: 'brand_required', source: { pointer: '/brandId' } },
+    });
     expect(await count()).toBe(before);
+    const { attributes } = await mine.api.data('POST', `${path}/publishing-alarm/install`, {});
+    expect(attributes).toMatchObject({ brandId: null, publishedVersion: 1 });
   });
 
   it('has a picture for everybody, which can run nothing and is kept by caches', async () => {

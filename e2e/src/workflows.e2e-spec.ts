@@ -86,6 +86,7 @@ describe('a workflow', () => {
     expect(await content()).toEqual(before);
 
     const checked = await mine.api.data('POST', '/v1/workflows/check', {
+      label: 'Checked before it is made',
       nodes: wrong.nodes,
       edges: wrong.edges,
       inputs: greetingGraph.inputs,
@@ -204,6 +205,12 @@ it('a copy is a draft of the same brand, with a name that says so', async () => 
 
 it('kinds of nodes are listed with their settings', async () => {
   const kinds = await mine.api.data<Resource[]>('GET', '/v1/workflow-nodes');
+  const [wait, ...others] = await mine.api.data<Resource[]>('GET', '/v1/workflow-nodes?kind=wait');
+  expect([wait?.id, others]).toEqual(['wait', []]);
+  expectProblem(await mine.api.send('GET', '/v1/workflow-nodes?kind=waits'), {
+    ...{ code: 'validation_failed', source: { parameter: 'kind' } },
+  });
+  expectProblem(await mine.api.send('GET', '/v1/workflow-nodes?kinds=wait'), { code: 'validation_failed' });
   expect(kinds.map(({ id }) => id)).toEqual(expect.arrayContaining(['condition', 'loop', 'post_draft', 'template']));
   expect(kinds.find(({ id }) => id === 'post_draft')?.attributes).toMatchObject({
     ...{ kind: 'post_draft', group: 'publish', ports: ['out'], replay: 'keyed', scopes: ['posts:draft'] },

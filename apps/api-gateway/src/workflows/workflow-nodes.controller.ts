@@ -1,8 +1,8 @@
 import { workflowReadingScopes } from '@imprint/contracts/access';
-import { WorkflowNodeResource } from '@imprint/contracts/workflows';
+import { ListWorkflowNodesQuery, WorkflowNodeResource } from '@imprint/contracts/workflows';
 import { WorkflowNodes, type WorkflowNodeView } from '@imprint/domain/workflows';
 import { Allow, Operation, ReturnsAll } from '@imprint/platform/http';
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, Query } from '@nestjs/common';
 
 /** What workflows are made of. */
 @Controller('v1/workflow-nodes')
@@ -10,12 +10,12 @@ export class WorkflowNodesController {
   constructor(private readonly nodes: WorkflowNodes) {}
 
   @Operation('listWorkflowNodes', 'List kinds of nodes', {
-    note: 'Every one that workflows can use, by name, with its settings.',
+    note: 'Every one that workflows can use, by name, with its settings, or one of them.',
   })
   @Allow('viewer', ...workflowReadingScopes)
   @ReturnsAll(WorkflowNodeResource)
   @Get()
-  list(): WorkflowNodeView[] {
-    return this.nodes.list();
+  list(@Query() query: ListWorkflowNodesQuery): WorkflowNodeView[] {
+    return this.nodes.list(query);
   }
 }

@@ -3,9 +3,9 @@ import { workflowReadingScopes, type Principal } from '@imprint/contracts/access
 import type { Page } from '@imprint/contracts/documents';
 import { limits } from '@imprint/contracts/limits';
 import {
+  CheckWorkflow,
   CreateWorkflow,
   ExportWorkflowQuery,
-  GraphParts,
   ImportWorkflow,
   ListWorkflowsQuery,
   PublishWorkflow,
@@ -65,8 +65,8 @@ export class WorkflowsController {
   @Returns(WorkflowCheckResource)
   @HttpCode(200)
   @Post('check')
-  check(@Body() body: GraphParts): WorkflowCheckResource & { id: string } {
-    return { id: 'check', ...this.workflows.check(body) };
+  async check(@Caller() caller: Principal, @Body() body: CheckWorkflow): Promise<WorkflowCheckResource & { id: string }> {
+    return { id: 'check', ...(await this.workflows.check(caller, body)) };
   }
 
   @Operation('getWorkflow', 'Read a workflow', { note: 'With its draft, and what is wrong with it.' })

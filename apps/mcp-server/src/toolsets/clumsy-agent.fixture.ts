@@ -29,7 +29,7 @@ const rules: readonly Rule[] = [
     apply: (graph, [id, wrong = '', right = '']) => rename(settingsOf(graph, id), wrong, right),
   },
   {
-    when: /^nodes\.(\w+)\.with\.(\w+): unknown; Allowed/,
+    when: /^nodes\.(\w+)\.with\.(\w+): unknown; allowed/,
     apply: (graph, [id, wrong = '']) => void delete settingsOf(graph, id)[wrong],
   },
   {
@@ -37,7 +37,7 @@ const rules: readonly Rule[] = [
     apply: ({ edges }, [at, end = '', right]) => void ((edges[Number(at)] ?? {})[end] = right),
   },
   {
-    when: /^edges\[(\d+)\]\.(from): .*Write: ([\w.]+),/,
+    when: /^edges\[(\d+)\]\.(from): .*; write: ([\w.]+),/,
     apply: ({ edges }, [at, end = '', right]) => void ((edges[Number(at)] ?? {})[end] = right),
   },
   {

@@ -1,6 +1,7 @@
 import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
+  ArrayMinSize,
   IsArray,
   IsBoolean,
   IsIn,
@@ -46,12 +47,17 @@ export class ExecuteWorkflow {
   )
   @IsOptional()
   @IsArray()
+  @ArrayMinSize(1)
   @ArrayMaxSize(limits.workflowNodes)
   @IsString({ each: true })
   @MaxLength(64, { each: true })
   nodeIds?: string[];
 
-  @Described('Outputs that nodes give instead of running, by id.', { feed: { items: [] } }, anyObject)
+  @Described(
+    'Outputs that nodes give instead of running, by id: objects with fields that the node gives. Those that are left out are null.',
+    { feed: { items: [] } },
+    anyObject,
+  )
   @IsOptional()
   @IsObject()
   pins?: Record<string, unknown>;

@@ -1,5 +1,5 @@
 import { Type } from 'class-transformer';
-import { IsArray, IsBoolean, IsIn, IsInt, IsNumber, IsOptional, IsString, ValidateNested } from 'class-validator';
+import { IsArray, IsBoolean, IsIn, IsInt, IsNumber, IsOptional, IsString, MaxLength, ValidateNested } from 'class-validator';
 import { Described } from '../documents/described.js';
 import { Resource } from '../documents/resource.js';
 import { StepRetryFields } from './step-retry.js';
@@ -103,4 +103,13 @@ export class WorkflowNodeResource {
   @Type(() => StepRetryFields)
   retry!: StepRetryFields;
   @Described('Seconds of one attempt, unless a node says otherwise.', 60) @IsInt() timeoutSeconds!: number;
+}
+
+/** `GET /v1/workflow-nodes`. */
+export class ListWorkflowNodesQuery {
+  @Described('Only the kind of this name.', 'generate_text')
+  @IsOptional()
+  @IsString()
+  @MaxLength(64)
+  kind?: string;
 }

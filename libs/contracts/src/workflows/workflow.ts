@@ -66,6 +66,14 @@ export class GraphParts {
   layout?: Record<string, unknown>;
 }
 
+/** `POST /v1/workflows/check`. */
+export class CheckWorkflow extends GraphParts {
+  @Described('Name of the workflow.', exampleLabel)
+  @IsOptional()
+  @IsName(limits.workflowNameLength)
+  label?: string;
+}
+
 /** `POST /v1/workflows`. */
 export class CreateWorkflow extends GraphParts {
   @Described('Name of the workflow.', exampleLabel)

@@ -64,6 +64,20 @@ describe('requests that may be to this instance say that an instance sends them,
     await fetch.onApplicationShutdown();
   });
 
+  it.each([WebhookFetch, ChannelFetch, LinkFetch, KnowledgeFetch, ScanFetch])(
+    'also at a public address, where nobody signs in: %p',
+    async (Fetch) => {
+      class Watched extends Fetch {
+        marks(): boolean {
+          return this.isMarked(new URL('https://imprint.example.com/'));
+        }
+      }
+      const watched = (['off', 'on'] as const).map((LOGIN_WALL) => new Watched(testConfig({ LOGIN_WALL })));
+      expect(watched.map((fetch) => fetch.marks())).toEqual([true, false]);
+      for (const fetch of watched) await fetch.onApplicationShutdown();
+    },
+  );
+
   it('but not those that look whether its own addresses work', async () => {
     const { marked, server } = marking();
     const { url } = await serve(server);

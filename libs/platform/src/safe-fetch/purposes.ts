@@ -5,11 +5,17 @@ import { HOST_RESOLVER, SafeFetch } from './safe-fetch.js';
 
 // Each purpose has an allow-list of its own: a private host that may receive webhooks is not a place to publish to.
 
+/**
+ * Where nobody signs in, this instance takes whoever calls it without a credential for its owner, under any of its addresses: so every request
+ * says there that an instance sends it.
+ */
+const isOpen = ({ LOGIN_WALL }: Config): boolean => LOGIN_WALL === 'off';
+
 /** Sends webhooks. */
 @Injectable()
 export class WebhookFetch extends SafeFetch {
   constructor(@Inject(CONFIG) config: Config, @Optional() @Inject(HOST_RESOLVER) resolve?: HostResolver) {
-    super(config.WEBHOOK_ALLOWED_HOSTS, resolve);
+    super(config.WEBHOOK_ALLOWED_HOSTS, resolve, undefined, isOpen(config));
   }
 }
 
@@ -17,7 +23,7 @@ export class WebhookFetch extends SafeFetch {
 @Injectable()
 export class ChannelFetch extends SafeFetch {
   constructor(@Inject(CONFIG) config: Config, @Optional() @Inject(HOST_RESOLVER) resolve?: HostResolver) {
-    super(config.CHANNEL_ALLOWED_HOSTS, resolve);
+    super(config.CHANNEL_ALLOWED_HOSTS, resolve, undefined, isOpen(config));
   }
 }
 
@@ -25,7 +31,7 @@ export class ChannelFetch extends SafeFetch {
 @Injectable()
 export class LinkFetch extends SafeFetch {
   constructor(@Inject(CONFIG) config: Config, @Optional() @Inject(HOST_RESOLVER) resolve?: HostResolver) {
-    super(config.LINK_CARD_ALLOWED_HOSTS, resolve);
+    super(config.LINK_CARD_ALLOWED_HOSTS, resolve, undefined, isOpen(config));
   }
 }
 
@@ -33,7 +39,7 @@ export class LinkFetch extends SafeFetch {
 @Injectable()
 export class KnowledgeFetch extends SafeFetch {
   constructor(@Inject(CONFIG) config: Config, @Optional() @Inject(HOST_RESOLVER) resolve?: HostResolver) {
-    super(config.KNOWLEDGE_ALLOWED_HOSTS, resolve);
+    super(config.KNOWLEDGE_ALLOWED_HOSTS, resolve, undefined, isOpen(config));
   }
 }
 
@@ -41,7 +47,7 @@ export class KnowledgeFetch extends SafeFetch {
 @Injectable()
 export class WorkflowFetch extends SafeFetch {
   constructor(@Inject(CONFIG) config: Config, @Optional() @Inject(HOST_RESOLVER) resolve?: HostResolver) {
-    super(config.WORKFLOW_ALLOWED_HOSTS, resolve);
+    super(config.WORKFLOW_ALLOWED_HOSTS, resolve, undefined, isOpen(config));
   }
 
   /** A workflow chooses everything else of its requests, and reads the answers: also those of this instance at a public address. */
@@ -57,7 +63,7 @@ const scanConnections = 4;
 @Injectable()
 export class ScanFetch extends SafeFetch {
   constructor(@Inject(CONFIG) config: Config, @Optional() @Inject(HOST_RESOLVER) resolve?: HostResolver) {
-    super(config.SCAN_ALLOWED_HOSTS, resolve, scanConnections);
+    super(config.SCAN_ALLOWED_HOSTS, resolve, scanConnections, isOpen(config));
   }
 }
 

@@ -59,11 +59,13 @@ export class SafeFetch implements OnApplicationShutdown {
   /**
    * @param allowedHosts private hosts (`host` or `host:port`) that may be called nevertheless
    * @param connections most to one host, 64 unless given; further requests wait for one of them, which counts towards their time
+   * @param marksAll whether requests to public hosts, too, say that an instance sends them
    */
   constructor(
     allowedHosts: readonly string[],
     private readonly resolve: HostResolver = systemResolver,
     connections?: number,
+    private readonly marksAll = false,
   ) {
     this.allowed = new AllowedHosts(allowedHosts);
     this.pools = new PinnedPools(connections);
@@ -210,7 +212,7 @@ export class SafeFetch implements OnApplicationShutdown {
 
   /** Whether requests to this address say that an instance sends them: to private hosts, among which this instance may be. */
   protected isMarked(url: URL): boolean {
-    return this.allowed.has(url);
+    return this.marksAll || this.allowed.has(url);
   }
 
   private marked(url: URL, headers: SafeRequest['headers']): Readonly<Record<string, string>> {

@@ -4374,7 +4374,7 @@ export const getWebhookSchema = <ThrowOnError extends boolean = true>(options: O
 /**
  * List kinds of nodes
  *
- * Every one that workflows can use, by name, with its settings. Session with the role viewer or above, or an API key with `posts:draft` or `posts:schedule` or `posts:approve` or `posts:publish`.
+ * Every one that workflows can use, by name, with its settings, or one of them. Session with the role viewer or above, or an API key with `posts:draft` or `posts:schedule` or `posts:approve` or `posts:publish`.
  */
 export const listWorkflowNodes = <ThrowOnError extends boolean = true>(options: Options<ListWorkflowNodesData, ThrowOnError>): RequestResult<ListWorkflowNodesResponses, ListWorkflowNodesErrors, ThrowOnError, 'data'> => options.client.get<ListWorkflowNodesResponses, ListWorkflowNodesErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

@@ -3831,6 +3831,37 @@ export type CheckTraining = {
     assetIds: Array<string>;
 };
 
+export type CheckWorkflow = {
+    /**
+     * Name of the workflow.
+     */
+    label?: string;
+    /**
+     * Its nodes: `id` (a word), `kind`, `with` (settings of the kind), `label`, `onError`, `retry`, `timeoutSeconds`, `undo`, `locked`.
+     */
+    nodes: Array<{
+        [key: string]: unknown;
+    }>;
+    /**
+     * Its connections: `from` (`node` or `node.port`) and `to`.
+     */
+    edges: Array<{
+        [key: string]: unknown;
+    }>;
+    /**
+     * What whoever starts it gives, by name: `type`, `required`, `default`, `description`.
+     */
+    inputs?: {
+        [key: string]: unknown;
+    };
+    /**
+     * Where the editor draws each node: `x` and `y` by id.
+     */
+    layout?: {
+        [key: string]: unknown;
+    };
+};
+
 export type ChooseOrganization = {
     /**
      * Organization to act in from now on.
@@ -5740,7 +5771,7 @@ export type ExecuteWorkflow = {
      */
     nodeIds?: Array<string>;
     /**
-     * Outputs that nodes give instead of running, by id.
+     * Outputs that nodes give instead of running, by id: objects with fields that the node gives. Those that are left out are null.
      */
     pins?: {
         [key: string]: unknown;
@@ -6815,33 +6846,6 @@ export type GivenProduct = {
      * Its page.
      */
     url?: string;
-};
-
-export type GraphParts = {
-    /**
-     * Its nodes: `id` (a word), `kind`, `with` (settings of the kind), `label`, `onError`, `retry`, `timeoutSeconds`, `undo`, `locked`.
-     */
-    nodes: Array<{
-        [key: string]: unknown;
-    }>;
-    /**
-     * Its connections: `from` (`node` or `node.port`) and `to`.
-     */
-    edges: Array<{
-        [key: string]: unknown;
-    }>;
-    /**
-     * What whoever starts it gives, by name: `type`, `required`, `default`, `description`.
-     */
-    inputs?: {
-        [key: string]: unknown;
-    };
-    /**
-     * Where the editor draws each node: `x` and `y` by id.
-     */
-    layout?: {
-        [key: string]: unknown;
-    };
 };
 
 export type Identity = {
@@ -33166,7 +33170,12 @@ export type GetWebhookSchemaResponse = GetWebhookSchemaResponses[keyof GetWebhoo
 export type ListWorkflowNodesData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Only the kind of this name.
+         */
+        kind?: string;
+    };
     url: '/v1/workflow-nodes';
 };
 
@@ -34628,7 +34637,7 @@ export type RestoreWorkflowVersionResponses = {
 export type RestoreWorkflowVersionResponse = RestoreWorkflowVersionResponses[keyof RestoreWorkflowVersionResponses];
 
 export type CheckWorkflowData = {
-    body: GraphParts;
+    body: CheckWorkflow;
     path?: never;
     query?: never;
     url: '/v1/workflows/check';

@@ -73,6 +73,12 @@ describe('values', () => {
     expect(expressions('report')).toEqual(['inputs.url', 'steps.each.results', 'steps.feed.text']);
     expect(expressions('feed')).toEqual(['inputs.url']);
   });
+
+  it('have why a node failed, if the workflow goes on then', () => {
+    const nodes = looped.nodes.map((node) => (node.id === 'feed' ? { ...node, onError: 'continue' as const } : node));
+    const read = valuesFor({ ...looped, nodes }, kinds, 'report').map(({ expression }) => expression);
+    expect(read).toEqual(['inputs.url', 'steps.each.results', 'steps.feed.text', 'steps.feed.error']);
+  });
 });
 
 describe('mistakes', () => {

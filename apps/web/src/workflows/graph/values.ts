@@ -36,7 +36,9 @@ export function valuesFor(graph: Graph, kinds: Kinds, id: string): readonly Valu
     .filter(isReadable)
     .flatMap((other) => {
       const node = nodeOf(graph, other);
-      return node === undefined ? [] : outputValues(node, kinds);
+      if (node === undefined) return [];
+      const error: Value = { expression: `steps.${other}.error`, type: 'object', description: '', from: titleOf(node, kinds) };
+      return [...outputValues(node, kinds), ...(node.onError === 'continue' ? [error] : [])];
     });
   const inputs = Object.entries(graph.inputs).map(([name, { type, description = '' }]): Value => {
     return { expression: `inputs.${name}`, type, description };

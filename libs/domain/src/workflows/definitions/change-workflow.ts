@@ -7,8 +7,9 @@ import { isDeepStrictEqual } from 'node:util';
 import type { EntityManager } from 'typeorm';
 import { AuditTrail, changesBetween } from '../../audit/index.js';
 import { asksToPublish } from '../../identity/index.js';
-import { checkGraph, graphHash, lockedMistakes, mistakePointer } from '../graph/index.js';
+import { graphHash, lockedMistakes, mistakePointer } from '../graph/index.js';
 import { NodeCatalogue } from '../nodes/node-kinds.js';
+import { checkedGraph } from './checked-graph.js';
 import { mistakesProblem } from './draft-graph.js';
 import type { WorkflowEntity } from './workflow.entity.js';
 import { WorkflowVersionsRepository } from './workflow-versions.repository.js';
@@ -60,7 +61,7 @@ export class ChangeWorkflow {
   /** Requires what `begin` or `write` returned. @throws Problem `validation_failed` with every mistake of the draft */
   async publish(manager: EntityManager, caller: Principal, workflow: WorkflowEntity): Promise<void> {
     const { organizationId, id: workflowId, draft } = workflow;
-    const mistakes = checkGraph(draft, this.kinds);
+    const { mistakes } = await checkedGraph(manager, organizationId, draft, this.kinds);
     if (mistakes.length > 0) throw mistakesProblem(mistakes, draft);
     const version = { organizationId, workflowId, userId: caller.userId, graph: draft };
     const { number, hash } = await this.versions.ensure(manager, version);

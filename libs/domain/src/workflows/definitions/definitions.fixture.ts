@@ -6,7 +6,8 @@ import { BrandsRepository } from '../../brands/brands.repository.js';
 import { BrandsService } from '../../brands/index.js';
 import { Authors, type IdentityService } from '../../identity/index.js';
 import { openDatabase, type OpenedDatabase } from '../../schema/database.fixture.js';
-import { kinds } from '../graph/graphs.fixture.js';
+import { kinds as pureAndWriting } from '../graph/graphs.fixture.js';
+import type { NodeCatalogue } from '../nodes/node-kinds.js';
 import { ChangeWorkflow } from './change-workflow.js';
 import { WorkflowVersions } from './workflow-versions.js';
 import { WorkflowVersionsRepository } from './workflow-versions.repository.js';
@@ -35,7 +36,7 @@ export interface OpenedDefinitions extends OpenedDatabase {
 }
 
 /** Workflows of `org`, which has the brands `brand` and `brand_2`. */
-export async function openDefinitions(): Promise<OpenedDefinitions> {
+export async function openDefinitions(kinds: NodeCatalogue = pureAndWriting): Promise<OpenedDefinitions> {
   const database = await openDatabase();
   const { dataSource } = database;
   await dataSource.query(
@@ -48,7 +49,7 @@ export async function openDefinitions(): Promise<OpenedDefinitions> {
   const authors = new Authors({
     people: (ids: string[]) => Promise.resolve(ids.map((id) => ({ id, name: 'Ada' }))),
   } as unknown as IdentityService);
-  const views = new WorkflowViews(versionRows, authors, kinds);
+  const views = new WorkflowViews(versionRows, authors, kinds, dataSource);
   const brands = new BrandsService(new BrandsRepository(dataSource));
   const workflows = new WorkflowsService(dataSource, rows, brands, changing, views);
   return { ...database, workflows, versions: new WorkflowVersions(dataSource, workflows, versionRows, changing, authors) };

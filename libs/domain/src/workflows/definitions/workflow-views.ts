@@ -1,8 +1,10 @@
 import type { WorkflowCheckResource, WorkflowGraph, WorkflowResource } from '@imprint/contracts/workflows';
 import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import { Authors } from '../../identity/index.js';
-import { understandGraph } from '../graph/index.js';
+import { understandGraph, type UnderstoodGraph } from '../graph/index.js';
 import { NodeCatalogue } from '../nodes/node-kinds.js';
+import { checkedGraph } from './checked-graph.js';
 import type { WorkflowEntity } from './workflow.entity.js';
 import { WorkflowVersionsRepository } from './workflow-versions.repository.js';
 
@@ -16,6 +18,7 @@ export class WorkflowViews {
     private readonly versions: WorkflowVersionsRepository,
     private readonly authors: Authors,
     private readonly kinds: NodeCatalogue,
+    private readonly dataSource: DataSource,
   ) {}
 
   async viewOf(row: WorkflowEntity): Promise<WorkflowView> {
@@ -32,15 +35,21 @@ export class WorkflowViews {
       kinds: kindsOf(draft),
       nodeCount: draft.nodes.length,
       ...partsOf(draft),
-      ...this.checked(draft),
+      ...(await this.checked(organizationId, draft)),
       author: named.author,
     };
   }
 
   /** What is wrong with a graph, and what executing it takes. */
-  checked(graph: WorkflowGraph): WorkflowCheckResource {
-    const { mistakes, scopes, reachesOutside } = understandGraph(graph, this.kinds);
+  async checked(organizationId: string, graph: WorkflowGraph): Promise<WorkflowCheckResource> {
+    const checked = await checkedGraph(this.dataSource.manager, organizationId, graph, this.kinds);
+    const { mistakes, scopes, reachesOutside } = checked;
     return { mistakes: [...mistakes], scopes: [...scopes], reachesOutside };
+  }
+
+  /** What is known of a graph, whatever ids it names. */
+  understood(graph: WorkflowGraph): UnderstoodGraph {
+    return understandGraph(graph, this.kinds);
   }
 }
 

@@ -3,6 +3,7 @@ import type { Page } from '@imprint/contracts/documents';
 import { problem } from '@imprint/contracts/errors';
 import { limits } from '@imprint/contracts/limits';
 import type {
+  CheckWorkflow,
   CreateWorkflow,
   GraphFormat,
   GraphParts,
@@ -18,7 +19,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { allNew } from '../../audit/index.js';
 import { BrandsService } from '../../brands/index.js';
-import { graphHash, graphText } from '../graph/index.js';
+import { graphHash, graphText, type UnderstoodGraph } from '../graph/index.js';
 import { ChangeWorkflow } from './change-workflow.js';
 import { draftGraph, mistakesProblem } from './draft-graph.js';
 import { importedGraph } from './imported-graph.js';
@@ -70,9 +71,9 @@ export class WorkflowsService {
     { label, brandId, description, publish = true, ...parts }: CreateWorkflow,
     idempotencyKey: string | null = null,
   ): Promise<WorkflowView> {
-    return this.createOnce(caller, idempotencyKey, () => {
+    return this.createOnce(caller, idempotencyKey, async () => {
       const draft = draftGraph(label, parts);
-      const { mistakes } = this.views.checked(draft);
+      const { mistakes } = await this.views.checked(caller.organizationId, draft);
       if (publish && mistakes.length > 0) throw mistakesProblem(mistakes, draft);
       return { draft, brandId, description, publish };
     });
@@ -137,8 +138,13 @@ export class WorkflowsService {
   }
 
   /** What is wrong with a graph that is not saved. @throws Problem `validation_failed` for one that could not be kept */
-  check(parts: GraphParts): WorkflowCheckResource {
-    return this.views.checked(draftGraph('Checked', parts));
+  async check({ organizationId }: Principal, { label = 'Checked', ...parts }: CheckWorkflow): Promise<WorkflowCheckResource> {
+    return this.views.checked(organizationId, draftGraph(label, parts));
+  }
+
+  /** What is known of a graph, whatever organization it is for. @throws as `check` does */
+  understand(parts: GraphParts): UnderstoodGraph {
+    return this.views.understood(draftGraph('Checked', parts));
   }
 
   /** The row, for services of this room. @throws Problem `not_found` */

@@ -46,6 +46,7 @@ const declaration: NodeDeclaration = {
   ports: ['out'],
   replay: 'pure',
   scopes: ['brands:read'],
+  needsBrand: true,
   timeoutSeconds: 30,
   retry: { maxAttempts: 3, waitSeconds: 5 },
 };

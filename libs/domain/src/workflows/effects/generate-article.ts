@@ -35,6 +35,7 @@ export const GenerateArticle = generationEffect({
     },
     outputs: textOutputs,
     scopes: ['articles:create'],
+    needsBrand: true,
   },
   output: textsOutput,
   requestOf: (call) => {

@@ -40,6 +40,7 @@ export const GenerateText = generationEffect({
     },
     outputs: textOutputs,
     scopes: ['posts:draft'],
+    needsBrand: true,
   },
   output: textsOutput,
   requestOf: (call) => {

@@ -1,5 +1,6 @@
 import { limits } from '@imprint/contracts/limits';
 import { captionSources, mergeFits, mergeTransitions, pictureSeconds, transitionSeconds } from '@imprint/contracts/media';
+import { counted } from '../expressions/values.js';
 import { brandField } from './effect-settings.js';
 import { brandIfAny, generationEffect } from './generation-effect.js';
 import { aspectRatioField, assetField, makesSomething } from './generation-fields.js';
@@ -86,6 +87,10 @@ export const MergeVideos = generationEffect({
     },
     outputs: fileOutputs,
     scopes: ['videos:read', 'videos:update'],
+    check: ({ assetIds }) =>
+      Array.isArray(assetIds) && assetIds.length < 2
+        ? [`assetIds: has ${counted(assetIds.length, 'entry', 'entries')}; at least 2 files are merged.`]
+        : [],
     timeoutSeconds: 120,
   },
   output: filesOutput,

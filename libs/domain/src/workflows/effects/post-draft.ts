@@ -34,6 +34,7 @@ const declaration: NodeDeclaration = {
   replay: 'keyed',
   undo: 'automatic',
   scopes: ['posts:draft'],
+  needsBrand: true,
   timeoutSeconds: 60,
   retry: { maxAttempts: 3, waitSeconds: 5 },
 };

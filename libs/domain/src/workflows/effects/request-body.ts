@@ -1,3 +1,4 @@
+import type { OperationFields } from '@imprint/contracts/documents';
 import { Problem } from '@imprint/contracts/errors';
 import { InputPipe } from '@imprint/platform/http';
 import { starts, type StartName } from '../../approvals/index.js';
@@ -59,4 +60,14 @@ function wrongSettings({ entries, code }: Problem): StepFailure {
     return said.includes(setting) ? said : `${setting}: ${said}`;
   });
   return StepFailure.of('validation', code, sentences.join(' '));
+}
+
+/** Settings that an operation needs and that are left out, as `check` of a kind says it. */
+export function operationMistakes(operations: OperationFields, settings: Readonly<Record<string, unknown>>): string[] {
+  const { operation } = settings;
+  if (typeof operation !== 'string' || !Object.hasOwn(operations, operation)) return [];
+  const needed = operations[operation]?.needed ?? [];
+  return needed
+    .filter((name) => (settings[name] ?? null) === null)
+    .map((name) => `${name}: missing; the operation ${operation} needs ${needed.join(', ')}.`);
 }

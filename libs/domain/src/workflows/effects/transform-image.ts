@@ -6,7 +6,7 @@ import { generationEffect } from './generation-effect.js';
 import { aspectRatioField, assetField, makesSomething, modelField, promptField } from './generation-fields.js';
 import { fileOutputs, filesOutput } from './generation-outputs.js';
 import type { NodeField } from '../nodes/node-kind.js';
-import { givenSettings } from './request-body.js';
+import { givenSettings, operationMistakes } from './request-body.js';
 
 const pixels = (label: string, description: string, min: number): NodeField => ({
   ...{ type: 'number', label, description, min, max: limits.uploadImagePixels },
@@ -61,6 +61,7 @@ export const TransformImage = generationEffect({
     },
     outputs: fileOutputs,
     scopes: ['images:read', 'images:update'],
+    check: (written) => operationMistakes(imageTransforms, written),
   },
   output: filesOutput,
   requestOf: (call) => ({

@@ -4,7 +4,7 @@ import { textIn } from './effect-settings.js';
 import { generationEffect } from './generation-effect.js';
 import { assetField, makesSomething } from './generation-fields.js';
 import { fileOutputs, filesOutput } from './generation-outputs.js';
-import { givenSettings } from './request-body.js';
+import { givenSettings, operationMistakes } from './request-body.js';
 
 /** Makes a video or a recording of another one. */
 export const TransformRecording = generationEffect({
@@ -40,6 +40,7 @@ export const TransformRecording = generationEffect({
     },
     outputs: fileOutputs,
     scopes: ['videos:read', 'videos:update'],
+    check: (written) => operationMistakes(recordingTransforms, written),
   },
   output: filesOutput,
   requestOf: (call) => ({

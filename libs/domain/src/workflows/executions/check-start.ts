@@ -4,6 +4,7 @@ import type { ExecuteWorkflow, WorkflowGraph, WorkflowNode } from '@imprint/cont
 import { Injectable } from '@nestjs/common';
 import type { WorkflowVersionEntity } from '../definitions/workflow-version.entity.js';
 import { limits } from '@imprint/contracts/limits';
+import { completePins, pinMistakes } from './check-pins.js';
 import { requireSmall } from './read-variables.js';
 import { allowedInstead } from '../graph/mistakes.js';
 import { understandGraph } from '../graph/index.js';
@@ -20,6 +21,8 @@ export interface StartableVersion {
   scopes: readonly Scope[];
   /** Whether one of them schedules, publishes, mails or calls somebody outside. */
   reachesOutside: boolean;
+  /** As they were asked for, with null for fields that were left out. */
+  pins: Readonly<Record<string, unknown>> | null;
 }
 
 type Asked = Pick<ExecuteWorkflow, 'nodeIds' | 'pins' | 'dryRun'> & { nodeId?: string };
@@ -47,7 +50,9 @@ export class CheckStart {
     const below = await this.reachable.of(organizationId, run);
     const nodes = [...run, ...below.flatMap((each) => each.nodes)];
     const kinds = nodes.flatMap(kindsIn).flatMap((kind) => this.catalogue.find(kind) ?? []);
-    return { version, starts, scopes: scopesOf(kinds), reachesOutside: kinds.some((kind) => kind.reachesOutside === true) };
+    const reachesOutside = kinds.some((kind) => kind.reachesOutside === true);
+    const pins = asked.pins === undefined ? null : completePins(graph, asked.pins, this.catalogue);
+    return { version, starts, scopes: scopesOf(kinds), reachesOutside, pins };
   }
 
   /** @returns nodes to begin with. @throws Problem `state_conflict` for a graph with mistakes */
@@ -70,9 +75,9 @@ export class CheckStart {
     return nodeIds === undefined || nodeIds.includes(id) || this.catalogue.find(kind)?.replay === 'pure';
   }
 
-  private requireNodes({ nodes }: WorkflowGraph, { nodeIds = [], pins = {}, nodeId, dryRun = false }: Asked): void {
+  private requireNodes(graph: WorkflowGraph, { nodeIds = [], pins = {}, nodeId, dryRun = false }: Asked): void {
     requireSmall(pins, '/pins');
-    const ids = nodes.map(({ id }) => id);
+    const ids = graph.nodes.map(({ id }) => id);
     const missing = (id: string, pointer: string): ProblemEntry[] =>
       ids.includes(id)
         ? []
@@ -89,23 +94,9 @@ export class CheckStart {
         .slice(0, mostNamed)
         .flatMap((id) => missing(id, `/pins/${id.slice(0, 70)}`)),
       ...(nodeId === undefined ? [] : missing(nodeId, '/nodeId')),
-      ...Object.keys(pins).flatMap((id) =>
-        this.unpinnable(
-          nodes.find((node) => node.id === id),
-          dryRun,
-        ),
-      ),
+      ...pinMistakes(graph, pins, this.catalogue, dryRun),
     ];
     if (entries.length > 0) throw new Problem(entries);
-  }
-
-  /** What decides or fans out runs in any case, and nobody answers for the people whom a node asks. */
-  private unpinnable(node: WorkflowNode | undefined, isDry: boolean): ProblemEntry[] {
-    const kind = node === undefined ? undefined : this.catalogue.find(node.kind);
-    if (node === undefined || kind === undefined || (isDry && kind.replay !== 'pure')) return [];
-    if (kind.portsOf === undefined && kind.ports.length === 1 && kind.ports[0] === 'out') return [];
-    const detail = `${node.id} is a ${node.kind}, which runs in any case. Pin the nodes before it.`;
-    return [{ code: 'validation_failed', detail, source: { pointer: `/pins/${node.id}` } }];
   }
 }
 

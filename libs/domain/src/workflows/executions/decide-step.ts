@@ -6,6 +6,8 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ApprovalAuthority } from '../../approvals/index.js';
 import { AuditTrail } from '../../audit/index.js';
+import { allowedInstead, quoted } from '../graph/mistakes.js';
+import type { ExecutionEntity } from './execution.entity.js';
 import { ExecutionsRepository } from './executions.repository.js';
 import { StepSignalsRepository } from './step-signals.repository.js';
 
@@ -46,6 +48,8 @@ export class DecideStep {
     if (execution === null) throw problem('not_found', `There is no execution ${executionId}.`);
     if (await this.authority.isOwn(caller, execution))
       throw refuse('the credential that started an execution does not decide what it asks.');
+    if (!holdsScope(caller, 'posts:approve')) throw refuse('deciding needs `posts:approve`.');
+    await this.requireNode(execution, nodeId);
     const { organizationId } = caller;
     const place = { organizationId, executionId, nodeId, scope };
     await this.dataSource.transaction(async (manager) => {
@@ -62,6 +66,13 @@ export class DecideStep {
     });
     await this.signals.publish('workflow.steps', { organizationId });
   }
+
+  /** @throws Problem `not_found` */
+  private async requireNode({ organizationId, versionId }: ExecutionEntity, nodeId: string): Promise<void> {
+    const ids = await this.executions.nodesOf(organizationId, versionId);
+    if (!ids.includes(nodeId))
+      throw problem('not_found', `There is no node ${quoted(nodeId)}; ${allowedInstead(nodeId, ids, 'Nodes')}`);
+  }
 }
 
 const notAsked = (nodeId: string): Error =>
@@ -71,7 +82,6 @@ const refuse = (rule: string): Error => problem('insufficient_permissions', `Ins
 
 /** @throws Problem `insufficient_permissions` */
 function requireDecider(caller: Principal, { role, userId }: AskedDecision): void {
-  if (!holdsScope(caller, 'posts:approve')) throw refuse('deciding needs `posts:approve`.');
   if (userId !== null && userId !== caller.userId) throw refuse('somebody else was asked.');
   if (userId === null && !roleAtLeast(caller.role, role))
     throw refuse(`deciding requires the role ${role} or higher; yours is ${caller.role}.`);

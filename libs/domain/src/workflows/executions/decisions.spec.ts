@@ -82,6 +82,11 @@ it('scenario 19: role-revoked: whoever may not decide, does not; nor does the cr
   expect(await decide({ ...starter, apiKeyId: 'key_2', scopes: ['posts:publish'] })).toBe('insufficient_permissions');
   expect(await decide({ ...owner, organizationId: 'other' })).toBe('not_found');
   expect(await codeOf(stage.decisions.decide(owner, id, { nodeId: 'yes', approved: true }))).toBe('state_conflict');
+  await expect(stage.decisions.decide(owner, id, { nodeId: 'okk', approved: true })).rejects.toMatchObject({
+    ...{ code: 'not_found', message: expect.stringContaining('There is no node "okk"; did you mean "ok"?') },
+  });
+  const without: Principal = { ...starter, apiKeyId: 'key_2', scopes: ['posts:publish'] };
+  expect(await codeOf(stage.decisions.decide(without, id, { nodeId: 'yes', approved: true }))).toBe('insufficient_permissions');
   expect(await stage.executionOf(id)).toMatchObject({ status: 'running' });
   expect(await decide({ ...starter, apiKeyId: 'key_2' })).toBe('none');
   await stage.ended(id);

@@ -22,7 +22,7 @@ export class EndingExecutionsRepository {
     const [row] = await this.dataSource.query<{ count: number }[]>(
       `with ending as (
          select id, compensation from workflow_execution
-         where ended_at is null and ending is not null and compensation is distinct from 'begun'
+         where ended_at is null and ending is not null and coalesce(compensation, '') <> 'begun'
          union select e.id, e.compensation from workflow_execution e where ${isUnderWay('e')} and e.compensation = 'stopped'
        ), waiting as (
          select s.ctid as place, s.status = 'waiting' and e.compensation is not distinct from 'asked' as keeps

@@ -229,6 +229,16 @@ export class ExecutionsRepository {
     );
     return rows;
   }
+
+  /** Ids of the nodes of a version. */
+  async nodesOf(organizationId: string, versionId: string): Promise<string[]> {
+    const rows = await this.dataSource.query<{ id: string }[]>(
+      `select node ->> 'id' as id from workflow_version v, jsonb_array_elements(v.graph -> 'nodes') with ordinality as n (node, number)
+       where v.id = $1 and v.organization_id = $2 order by n.number`,
+      [versionId, organizationId],
+    );
+    return rows.map(({ id }) => id);
+  }
 }
 
 /** @returns null if the workflow has an execution with this trigger key already */

@@ -3,7 +3,7 @@ import { workflowEventId, executionTriggers, type ExecutionPayload, type Executi
 import type { NoticeKind } from '@imprint/contracts/notices';
 import type { Changed } from '@imprint/contracts/messages';
 import { SignalBus } from '@imprint/platform/signals';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { recordNotices, resolveNotices, signalNotices } from '../../notices/index.js';
 import { addToOutbox, type OutboxEntry } from '../../webhooks/index.js';
@@ -16,6 +16,8 @@ const atOnce = 100;
 /** Ends executions whose steps have ended: the row and its event in one transaction. */
 @Injectable()
 export class FinishExecutions {
+  private readonly logger = new Logger(FinishExecutions.name);
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly executions: ExecutionsRepository,
@@ -39,6 +41,8 @@ export class FinishExecutions {
       return { rows, notices: await this.noteFailures(manager, rows) };
     });
     if (ended.length === 0) return hasBegun;
+    for (const { id: executionId, organizationId, workflowId, failedNodeId, error } of ended.filter(isFailed))
+      this.logger.warn({ executionId, organizationId, workflowId, failedNodeId, code: error?.code }, 'an execution failed');
     void this.signals.publish('outbox.added', {});
     for (const { organizationId, workflowId, id: executionId, status, progress } of ended)
       void this.signals.publish('workflow.execution', { organizationId, workflowId, executionId, status, progress });
@@ -50,7 +54,7 @@ export class FinishExecutions {
   /** Of executions that nobody was there to see: those that a trigger started. */
   private async noteFailures(manager: EntityManager, rows: readonly EndedExecution[]): Promise<Changed[]> {
     const triggered = rows.filter(({ trigger, isDryRun }) => !isDryRun && unseenStarts.includes(trigger));
-    const failed = triggered.filter(({ status }) => status === 'failed');
+    const failed = triggered.filter(isFailed);
     const names = await this.executions.namesOf(manager, failed);
     const recorded = await recordNotices(
       manager,
@@ -82,6 +86,8 @@ async function resolveOf(
     resolved.push(...(await resolveNotices(manager, { organizationId, subjectIds: ofOne.map(subjectOf), kinds: [kind] })));
   return resolved;
 }
+
+const isFailed = ({ status }: EndedExecution): boolean => status === 'failed';
 
 const unseenStarts: readonly ExecutionStart[] = ['scheduled', 'event', 'hook', 'rss'];
 

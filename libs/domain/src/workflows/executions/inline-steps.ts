@@ -4,6 +4,7 @@ import type { CompiledNode, StepValues } from '../graph/compiled-graph.js';
 import type { InlinedStep, StepEnd, Token } from './claimed-step.js';
 import type { PreparedStep } from './prepared-step.js';
 import { isLoop } from '../nodes/node-kind.js';
+import { failuresOf } from './prepare-steps.js';
 import { actorOf } from './step-actor.js';
 import { neverStopped } from './step-limit.js';
 import { tokensOf } from './step-tokens.js';
@@ -47,7 +48,7 @@ export class InlineSteps {
   }
 
   private compute(
-    { step, values, execution, node: before }: PreparedStep,
+    { step, values, execution, graph, node: before }: PreparedStep,
     node: CompiledNode,
     tokens: readonly Token[],
     known: Readonly<Record<string, unknown>>,
@@ -60,7 +61,12 @@ export class InlineSteps {
     if (live === 0) return { ...place, status: 'skipped', output: undefined, ports: [] };
     if (execution.pins !== null && Object.hasOwn(execution.pins, nodeId)) return null;
     if (node.kind.isImmediate !== true || node.reads.some((id) => !(id in known))) return null;
-    const own: StepValues = { ...values, steps: Object.fromEntries(node.reads.map((id) => [id, known[id] ?? null])) };
+    const own: StepValues = {
+      ...values,
+      steps: Object.fromEntries(node.reads.map((id) => [id, known[id] ?? null])),
+      // What was computed here has not failed.
+      failures: failuresOf(graph, new Map(node.reads.map((id) => [id, values.failures?.[id] ?? null]))),
+    };
     try {
       const { workflowId, organizationId, brandId, keyBase } = execution;
       const result = node.kind.run({

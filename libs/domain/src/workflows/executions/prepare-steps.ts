@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CompiledVersions } from '../definitions/compiled-versions.js';
-import type { CompiledGraph, CompiledNode, StepValues } from '../graph/compiled-graph.js';
+import type { CompiledGraph, CompiledNode, StepError, StepValues } from '../graph/compiled-graph.js';
 import { type NodeDeclaration, StepFailure } from '../nodes/node-kind.js';
 import type { ClaimedStep } from './claimed-step.js';
 import { ExecutionsRepository, type ExecutionOfStep } from './executions.repository.js';
@@ -156,14 +156,29 @@ function prepared(one: Found, found: readonly FoundValue[], earlier: EndedEarlie
   return { step, execution, graph, node, values: valuesOf(one, found), share, earlier };
 }
 
+/** @param found by node, why it failed */
+export function failuresOf(
+  graph: CompiledGraph<NodeDeclaration>,
+  found: ReadonlyMap<string, StepError | null>,
+): Record<string, StepError | null> {
+  const continuing = [...found].filter(([id]) => graph.nodes.get(id)?.onError === 'continue');
+  return Object.fromEntries(
+    continuing.map(([id, error]) => [
+      id,
+      error === null ? null : { class: error.class, code: error.code, message: error.message },
+    ]),
+  );
+}
+
 /** @param found what `wantedBy` asked for */
-export function valuesOf({ step, execution, node, loops }: PlacedStep, found: readonly FoundValue[]): StepValues {
+export function valuesOf({ step, execution, graph, node, loops }: PlacedStep, found: readonly FoundValue[]): StepValues {
   const items = found.slice(0, loops.length);
   const outputs = found.slice(loops.length);
   return {
     inputs: execution.inputs,
     trigger: execution.triggerPayload,
     steps: Object.fromEntries(node.reads.map((id, index) => [id, outputs[index]?.value ?? null])),
+    failures: failuresOf(graph, new Map(node.reads.map((id, index) => [id, outputs[index]?.error ?? null]))),
     ...(loops.length > 0 && { item: items.at(-1)?.value ?? null, index: itemAtDepth(step.scope, loops.length) }),
   };
 }

@@ -1,6 +1,7 @@
 import { unexpectedFailure, type Failure } from '@imprint/contracts/errors';
 import { limits } from '@imprint/contracts/limits';
 import { Injectable, Logger } from '@nestjs/common';
+import { counted } from '../expressions/values.js';
 import { isLoop, StepFailure, type StepCall, type StepResult } from '../nodes/node-kind.js';
 import { itemsKey, type StepEnd } from './claimed-step.js';
 import { InlineSteps } from './inline-steps.js';
@@ -219,4 +220,9 @@ function requireSmall(output: unknown): void {
 }
 
 const timedOut = (seconds: number, retryable: boolean): StepFailure =>
-  StepFailure.of('provider_outage', 'workflow_step_timeout', `The step did not end within ${seconds} seconds.`, retryable);
+  StepFailure.of(
+    'provider_outage',
+    'workflow_step_timeout',
+    `The step did not end within ${counted(seconds, 'second')}.`,
+    retryable,
+  );

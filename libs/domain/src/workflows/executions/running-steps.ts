@@ -34,15 +34,15 @@ export class RunningSteps {
     return this.running.get(keyOf(place));
   }
 
-  /** Keeps room for at most so many steps, until `letGo`. @returns for how many there was */
-  keep(most: number): number {
+  /** Reserves room for at most so many steps, until `unreserve`. @returns for how many there was */
+  reserve(most: number): number {
     const kept = Math.min(Math.max(0, most), this.free);
     this.kept += kept;
     return kept;
   }
 
   /** `add` follows at once, so that nobody else has the room. */
-  letGo(kept: number): void {
+  unreserve(kept: number): void {
     this.kept -= kept;
   }
 

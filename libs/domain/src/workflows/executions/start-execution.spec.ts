@@ -106,6 +106,41 @@ it('runs the nodes that are asked for, with pins for others', async () => {
   expect(await codeOf(stage.starts.execute(owner, workflow, { pins: { d: 1 } }, null))).toBe('validation_failed');
 });
 
+it('takes as pins only what the nodes could give', async () => {
+  const workflow = await stage.publish({
+    nodes: [
+      node('a'),
+      { id: 'texts', kind: 'template', with: { text: 'Hi' } },
+      node('b', { $: 'steps.a.value' }),
+      node('c', { $: '[steps.a.value, steps.texts.text]' }),
+    ],
+    edges: [
+      ['a', 'b'],
+      ['a', 'c'],
+      ['texts', 'c'],
+    ],
+  });
+  const refused = (pins: Record<string, unknown>): Promise<unknown> =>
+    stage.starts.execute(owner, workflow, { pins }, null).then(
+      () => 'none',
+      ({ entries }: { entries: { detail: string; source: object }[] }) => entries.map(({ detail, source }) => [detail, source]),
+    );
+  expect(await refused({ a: 'x', texts: null })).toEqual([
+    ['a gives an object with value; its pin is "x".', { pointer: '/pins/a' }],
+    ['texts gives an object with text; its pin is null.', { pointer: '/pins/texts' }],
+  ]);
+  expect(await refused({ a: { values: 1 }, texts: { text: 7 } })).toEqual([
+    ['a gives no "values"; did you mean "value"? It gives: value.', { pointer: '/pins/a' }],
+    [
+      'text of texts has to be a text; it is a number; in an expression, string(…) makes a text of it.',
+      { pointer: '/pins/texts' },
+    ],
+  ]);
+  const id = await stage.starts.execute(owner, workflow, { pins: { a: {}, texts: { text: 'pinned' } } }, null);
+  expect(await stage.ended(id)).toMatchObject({ status: 'completed' });
+  expect(await outputs(id)).toMatchObject({ a: { value: null }, c: { value: [null, 'pinned'] } });
+});
+
 it('does not run what was published later', async () => {
   const workflow = await stage.publish(chain, { publishedVersion: null });
   expect(await codeOf(stage.starts.execute(owner, workflow, {}, null))).toBe('state_conflict');

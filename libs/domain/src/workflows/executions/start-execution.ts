@@ -71,7 +71,8 @@ export class StartExecution {
     const startable = await this.checks.check(await this.versionOf(caller, workflow, body), body);
     if (approvedHash !== null && startable.version.hash !== approvedHash)
       throw problem('state_conflict', 'The workflow has changed since it was approved.');
-    const { dryRun = false, pins = null, nodeIds = null } = body;
+    const { dryRun = false, nodeIds = null } = body;
+    const { pins } = startable;
     this.checks.requireScopes(caller, startable);
     if (startable.reachesOutside && !dryRun) await requireDirectPublishing(this.dataSource.manager, caller);
     const inputs = readVariables(startable.version.graph.inputs, body.variables ?? {});

@@ -1,3 +1,4 @@
+import type { Failure } from '@imprint/contracts/errors';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { StepPlace } from './claimed-step.js';
@@ -15,6 +16,8 @@ export interface WantedValue extends StepPlace {
 export interface FoundValue {
   value: unknown;
   count: number | null;
+  /** Of a step that has failed for good. */
+  error: Failure | null;
 }
 
 /** Executions that went on from each other, as far back as anybody looks. */
@@ -30,7 +33,8 @@ export class StepValuesRepository {
     if (wanted.length === 0) return [];
     return this.dataSource.query<FoundValue[]>(
       `select case when w.item is null then s.output else s.state -> 'items' -> w.item end as value,
-         case when w.item is not null then jsonb_array_length(s.state -> 'items') end as count
+         case when w.item is not null then jsonb_array_length(s.state -> 'items') end as count,
+         case when w.item is null and s.status = 'failed' then s.error end as error
        from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::integer[]) with ordinality
          as w (execution_id, node_id, scope, organization_id, item, number)
        left join workflow_step s on s.execution_id = w.execution_id and s.node_id = w.node_id and s.scope = w.scope

@@ -102,12 +102,12 @@ export class StepWorker implements OnApplicationBootstrap, BeforeApplicationShut
 
   private async claimReady(): Promise<number> {
     await this.steps.claims.wakeDue(sweepBatch);
-    const limit = this.running.keep(this.running.free);
+    const limit = this.running.reserve(this.running.free);
     let claimed: ClaimedStep[];
     try {
       claimed = await this.steps.claims.claim(limit, this.leaseMs, this.after);
     } finally {
-      this.running.letGo(limit);
+      this.running.unreserve(limit);
     }
     this.after = claimed.at(-1)?.organizationId ?? '';
     this.isFull = claimed.length === limit;
@@ -195,12 +195,12 @@ export class StepWorker implements OnApplicationBootstrap, BeforeApplicationShut
   private async write(batch: readonly StepEnd[]): Promise<boolean[]> {
     // Each of these leaves its place to one that comes next.
     const places = batch.filter(({ step }) => this.running.get(step)?.step === step).length;
-    const kept = this.running.keep(batch.reduce((count, { tokens }) => count + tokens.length, -places));
+    const kept = this.running.reserve(batch.reduce((count, { tokens }) => count + tokens.length, -places));
     let ended: Ended;
     try {
       ended = await this.steps.ends.end(batch, this.isStopping ? null : this.leaseMs, places + kept);
     } finally {
-      this.running.letGo(kept);
+      this.running.unreserve(kept);
     }
     const written = new Set(ended.written);
     // Nobody would wait for them any more.

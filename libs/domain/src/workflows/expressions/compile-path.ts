@@ -1,7 +1,10 @@
 import type { Compilation, Run, Scope } from './compilation.js';
 import { ExpressionError } from './expression-error.js';
 import { isA, sourceOf, type SyntaxNode } from './syntax.js';
-import { isHidden, memberOf, missingMember } from './values.js';
+import { isHidden, isObject, memberOf, missingMember } from './values.js';
+
+/** Why steps failed, by the id of their node. No expression can name it, and no macro hide it. */
+export const failuresVariable = '@failures';
 
 /** `a.b[c].d`: where it begins, and what is read from there. */
 export interface Chain {
@@ -40,9 +43,15 @@ export function compileChain({ root, links }: Chain, within: Compilation, mode: 
   const base = isA(root, 'id') ? compileVariable(root.args, links, within) : within.compile(root);
   const steps = links.map(({ key, container }) => ({ key: typeof key === 'object' ? within.compile(key) : key, container }));
   if (steps.length === 0) return base;
+  const stepId = failureOf({ root, links }, within);
   return (scope) => {
     let value = base(scope);
-    for (const { key, container } of steps) {
+    const failures = stepId === null ? undefined : scope.variables.get(failuresVariable);
+    const isFailure = stepId !== null && isObject(failures) && Object.hasOwn(failures, stepId);
+    if (isFailure) value = failures[stepId] ?? memberOf(memberOf(value, stepId), 'error') ?? null;
+    // Of one that did not fail, nothing is there.
+    if (isFailure && value === null && mode === 'lenient') return undefined;
+    for (const { key, container } of isFailure ? steps.slice(2) : steps) {
       const name = typeof key === 'function' ? key(scope) : key;
       const member = memberOf(value, name);
       if (member === undefined && mode === 'lenient') return undefined;
@@ -51,6 +60,12 @@ export function compileChain({ root, links }: Chain, within: Compilation, mode: 
     }
     return value;
   };
+}
+
+/** The step whose failure is read, for `steps.<id>.error`. */
+function failureOf({ root, links: [id, field] }: Chain, within: Compilation): string | null {
+  if (!isA(root, 'id') || root.args !== 'steps' || within.locals.has('steps')) return null;
+  return field?.key === 'error' && typeof id?.key === 'string' ? id.key : null;
 }
 
 function compileVariable(name: string, links: readonly Link[], within: Compilation): Run {

@@ -53,8 +53,9 @@ describe('numbers', () => {
   });
 
   it.each([
-    ['1 / 0', '1 / 0 is no number that can be written'],
-    ['1.7976931348623157e308 * 10', 'is no number that can be written'],
+    ['1 / 0', '1 / 0 divides by zero'],
+    ['7 % (1 - 1)', '7 % 0 divides by zero'],
+    ['1.7976931348623157e308 * 10', '1.7976931348623157e+308 * 10 gives a number that is too large'],
     ['9223372036854775807', '9223372036854775807 is too large for a number of JSON'],
     ['"a" + 1', '+ cannot take a text and a number; string(…) makes a text of a value'],
     ['"3" * 2', '* cannot take a text and a number'],
@@ -109,6 +110,7 @@ describe('what is not there', () => {
     ['steps.skipped.text', 'steps.skipped is null, so it has no "text"; default(…, fallback) allows for that'],
     ['trigger.tags[3]', 'trigger.tags has 3 entries, and none at 3'],
     ['trigger.tags[0.5]', 'trigger.tags has 3 entries, and none at 0.5'],
+    ['[1][3]', '[1] has 1 entry, and none at 3'],
     ['trigger.tags.length', 'trigger.tags is a list, which has no "length": read an entry (trigger.tags[0]) or use map'],
     ['trigger.title.length', 'trigger.title is a text, which has no "length"'],
     ['item.title', 'item is null, so it has no "title"'],

@@ -19,15 +19,16 @@ const comparisons = {
   '>=': (order: number) => order >= 0,
 };
 
-/** @throws ExpressionError for what JSON cannot hold, as after a division by zero */
+/** @throws ExpressionError for what JSON cannot hold */
 export function finite(value: number, source: string): number {
-  if (!Number.isFinite(value)) throw new ExpressionError(`${source} is no number that can be written`);
+  if (!Number.isFinite(value)) throw new ExpressionError(`${source} gives a number that is too large`);
   return value === 0 ? 0 : value;
 }
 
 function numeric(sign: keyof typeof arithmetic): Operator {
   return (left, right) => {
     if (typeof left !== 'number' || typeof right !== 'number') throw wrongSides(sign, left, right);
+    if ((sign === '/' || sign === '%') && right === 0) throw new ExpressionError(`${left} ${sign} 0 divides by zero`);
     return finite(arithmetic[sign](left, right), `${left} ${sign} ${right}`);
   };
 }

@@ -14,6 +14,11 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** `1 second`, `2 seconds`. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
 /** What a value is called in messages. */
 export function typeName(value: unknown): string {
   if (value === null || value === undefined) return 'null';
@@ -38,7 +43,8 @@ export function missingMember(container: unknown, key: unknown, path: string): E
     return new ExpressionError(`${path} is null, so it has no ${label(key)}; default(…, fallback) allows for that`);
   }
   if (Array.isArray(container)) {
-    if (typeof key === 'number') return new ExpressionError(`${path} has ${container.length} entries, and none at ${key}`);
+    if (typeof key === 'number')
+      return new ExpressionError(`${path} has ${counted(container.length, 'entry', 'entries')}, and none at ${key}`);
     return new ExpressionError(`${path} is a list, which has no ${label(key)}: read an entry (${path}[0]) or use map`);
   }
   if (!isObject(container)) return new ExpressionError(`${path} is ${typeName(container)}, which has no ${label(key)}`);

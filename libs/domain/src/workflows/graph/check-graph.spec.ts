@@ -66,7 +66,7 @@ describe('nodes', () => {
     [{ id: 'a', kind: 'conditon' }, 'nodes.a.kind: there is no kind "conditon"; did you mean "condition"? Kinds: '],
     [{ id: 'a', kind: 'IF' }, 'nodes.a.kind: there is no kind "IF"; did you mean "condition"? Kinds: '],
     [{ id: 'a', kind: 'for-each' }, 'nodes.a.kind: there is no kind "for-each"; did you mean "loop"? Kinds: '],
-    [{ id: 'a' }, 'nodes.a.kind: missing; Kinds: '],
+    [{ id: 'a' }, 'nodes.a.kind: missing; kinds: '],
     [{ id: 'a-b', kind: 'join' }, 'nodes[0].id: has to be a word: a letter, then letters, digits and _.'],
     [{ id: 'steps', kind: 'join' }, 'nodes[0].id: "steps" means something in expressions; choose another word.'],
     [{ id: '__proto__', kind: 'join' }, 'nodes[0].id: has to be a word'],
@@ -75,14 +75,14 @@ describe('nodes', () => {
     [{ id: 'a', kind: 'join', lokced: true }, 'nodes.a.lokced: unknown; did you mean "locked"?'],
     [
       { id: 'a', kind: 'join', onError: 'ignore' },
-      'nodes.a.onError: "ignore" is not allowed; Allowed: stop, continue, compensate.',
+      'nodes.a.onError: "ignore" is not allowed; allowed: stop, continue, compensate.',
     ],
     [
       { id: 'a', kind: 'join', retry: { maxAttempts: 11, waitSeconds: 0 } },
       'nodes.a.retry.maxAttempts: has to be a whole number from 1 to 10.',
     ],
     [{ id: 'a', kind: 'join', timeoutSeconds: 0 }, 'nodes.a.timeoutSeconds: has to be a whole number from 1 to 3600.'],
-    [{ id: 'a', kind: 'join', with: { x: 1 } }, 'nodes.a.with.x: unknown; Allowed: none.'],
+    [{ id: 'a', kind: 'join', with: { x: 1 } }, 'nodes.a.with.x: unknown; allowed: none.'],
   ])('are refused with what is wrong with %j', (node, mistake) => {
     expect(one(node)).toEqual([expect.stringContaining(mistake)]);
   });
@@ -117,7 +117,7 @@ describe('settings', () => {
     [{ model: '{{ inputs.tone }}' }, 'nodes.text.with.model: is no template; write {"$": "inputs.tone"} instead.'],
     [{ prompt: 'a {{ inputs.url' }, 'nodes.text.with.prompt: {{ at character 3 is not closed by }}; \\{{ stands for two braces.'],
     [{ prompt: '{{ lowr("x") }}' }, 'nodes.text.with.prompt: {{ lowr("x") }}: there is no function lowr; functions: '],
-    [{ tags: ['a', { $: 'inputs.nope' }] }, 'nodes.text.with.tags: there is no input "nope"; Inputs: url, tone.'],
+    [{ tags: ['a', { $: 'inputs.nope' }] }, 'nodes.text.with.tags: there is no input "nope"; inputs: url, tone.'],
   ])('are refused with what is wrong with %j', (given, mistake) => {
     expect(settings(given)).toEqual([expect.stringContaining(mistake)]);
   });
@@ -144,8 +144,8 @@ describe('edges', () => {
   it.each([
     ['feed → drft', 'edges[0].to: no node "drft"; did you mean "draft"? Nodes: feed, draft, if.'],
     ['fed → draft', 'edges[0].from: no node "fed"; did you mean "feed"? Nodes: feed, draft, if.'],
-    ['feed.tem → draft', 'edges[0].from: feed has no port "tem"; Ports: out, error.'],
-    ['if → draft', 'edges[0].from: if has no port "out"; Write: if.true, if.false, if.error.'],
+    ['feed.tem → draft', 'edges[0].from: feed has no port "tem"; ports: out, error.'],
+    ['if → draft', 'edges[0].from: if has no port "out"; write: if.true, if.false, if.error.'],
     ['if.true → draft.in', 'edges[0].to: leads to a node, not to a port; write "draft".'],
     ['feed → feed', 'edges[0]: leads from feed to itself; remove it. What repeats stands in a loop.'],
     [
@@ -276,7 +276,7 @@ describe('what follows from another mistake', () => {
     const misspelt = [{ id: 'each', kind: 'lop', with: { over: [1] } }, text('draft', '{{ item }} {{ inputs.nope }}')];
     expect(mistakesOf(graphOf(misspelt, edges('each.item → draft')))).toEqual([
       expect.stringContaining('nodes.each.kind: there is no kind "lop"; did you mean "loop"?'),
-      'nodes.draft.with.prompt: there is no input "nope"; Inputs: url, tone.',
+      'nodes.draft.with.prompt: there is no input "nope"; inputs: url, tone.',
     ]);
   });
 });

@@ -1,9 +1,12 @@
 import type { Reference } from '../expressions/compilation.js';
 import type { NodeField, OutputField } from '../nodes/node-kind.js';
+import type { StepError } from './compiled-graph.js';
 import { allowedInstead, type Mistakes, quoted } from './mistakes.js';
 import type { ReadGraph } from './read-graph.js';
 import type { ReadNode } from './read-nodes.js';
 import type { Topology } from './topology.js';
+
+const stepErrorFields = ['class', 'code', 'message'] as const satisfies readonly (keyof StepError)[];
 
 interface Reader {
   id: string;
@@ -101,9 +104,16 @@ function fieldMistake(
   const name = String(field);
   const output = Object.hasOwn(outputs, name) ? outputs[name] : undefined;
   if (output !== undefined) return memberMistake(`steps.${id}.${name}`, output, rest);
+  if (name === 'error' && node.onError === 'continue') return errorMistake(`steps.${id}.error`, rest);
+  if (name === 'error') return `there is no steps.${id}.error: set "onError": "continue" on ${id} to read why it failed.`;
   const names = Object.keys(outputs);
   const gives = names.length === 0 ? `${node.kind} gives nothing to read.` : `${node.kind} gives ${names.join(', ')}.`;
   return `there is no steps.${id}.${name}; ${gives}`;
+}
+
+function errorMistake(place: string, [member]: Reference['path']): string | null {
+  if (member === undefined || stepErrorFields.some((field) => field === member)) return null;
+  return `there is no ${place}.${member}; ${allowedInstead(member, stepErrorFields, 'It has')}`;
 }
 
 function memberMistake(place: string, { type }: Pick<OutputField, 'type'>, rest: Reference['path']): string | null {

@@ -1,5 +1,9 @@
+import type { Failure } from '@imprint/contracts/errors';
 import type { FailurePolicy, StepRetry, WorkflowGraph } from '@imprint/contracts/workflows';
 import type { NodeDeclaration, NodeKind } from '../nodes/node-kind.js';
+
+/** Why a step failed, as expressions read it. */
+export type StepError = Pick<Failure, 'class' | 'code' | 'message'>;
 
 /** What expressions of a step can read. */
 export interface StepValues {
@@ -8,6 +12,8 @@ export interface StepValues {
   trigger: unknown;
   /** Outputs of steps that ended before, by node; null of those that were skipped or failed. */
   steps: Readonly<Record<string, unknown>>;
+  /** Of nodes after whose failure the execution goes on: why they failed, null if they did not. Read as `steps.<id>.error`. */
+  failures?: Readonly<Record<string, StepError | null>>;
   /** Of the innermost loop around the step. */
   item?: unknown;
   /** Position of the item, from 0. */

@@ -29,7 +29,7 @@ export class Mistakes {
   }
 }
 
-/** `did you mean "model"? Allowed: model, prompt.` @param meant what is meant if it is known, however it is spelt */
+/** `did you mean "model"? Allowed: model, prompt.`, or `allowed: model, prompt.` to stand behind a semicolon. @param meant what is meant if it is known, however it is spelt */
 export function allowedInstead(name: unknown, allowed: Iterable<string>, heading = 'Allowed', meant?: string): string {
   const names = [...allowed];
   const close =
@@ -37,7 +37,7 @@ export function allowedInstead(name: unknown, allowed: Iterable<string>, heading
   const shown =
     names.slice(0, shownNames).join(', ') + (names.length > shownNames ? `, and ${names.length - shownNames} more` : '');
   const list = names.length === 0 ? `${heading}: none.` : `${heading}: ${shown}.`;
-  return close === undefined ? list : `did you mean "${close}"? ${list}`;
+  return close === undefined ? list.charAt(0).toLowerCase() + list.slice(1) : `did you mean "${close}"? ${list}`;
 }
 
 /** As text in a message, whatever somebody sent: of lists and objects, which may be large and deep, only what they are. */

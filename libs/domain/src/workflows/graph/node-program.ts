@@ -1,3 +1,4 @@
+import { failuresVariable } from '../expressions/compile-path.js';
 import { ExpressionError } from '../expressions/expression-error.js';
 import { Expression } from '../expressions/expression.js';
 import { Work } from '../expressions/work.js';
@@ -53,9 +54,13 @@ export class NodeProgram {
   }
 
   /** Inputs that may be left out and were are null, as is what steps gave that were skipped. */
-  private variablesOf(values: StepValues): Readonly<Record<string, unknown>> {
+  private variablesOf({ failures = {}, ...values }: StepValues): Readonly<Record<string, unknown>> {
     const absent = this.inputs.filter((name) => !Object.hasOwn(values.inputs, name));
-    return { ...values, inputs: { ...values.inputs, ...Object.fromEntries(absent.map((name) => [name, null])) } };
+    return {
+      ...values,
+      [failuresVariable]: failures,
+      inputs: { ...values.inputs, ...Object.fromEntries(absent.map((name) => [name, null])) },
+    };
   }
 
   private workOf(values: StepValues): Work {

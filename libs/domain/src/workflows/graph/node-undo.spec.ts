@@ -30,7 +30,7 @@ describe('what undoes a node', () => {
 
   it.each([
     ['is no object', 'mail', 'nodes.draft.undo: has to be an object such as {"kind": "http_request", "with": {}}; it is "mail".'],
-    ['cannot undo', { kind: 'loop' }, 'nodes.draft.undo.kind: "loop" undoes nothing; Kinds: http_request, send_mail.'],
+    ['cannot undo', { kind: 'loop' }, 'nodes.draft.undo.kind: "loop" undoes nothing; kinds: http_request, send_mail.'],
     ['has a setting that is wrong', { kind: 'http_request', with: { urll: 'x' } }, 'nodes.draft.undo.with.urll: unknown;'],
     ['reads what is not there', call('{{ steps.draft.id }}'), 'nodes.draft.undo.with.url: there is no steps.draft.id;'],
     ['has more than it takes', { ...call('https://x.example'), retry: {} }, 'nodes.draft.undo.retry: unknown;'],

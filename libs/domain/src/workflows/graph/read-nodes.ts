@@ -81,7 +81,7 @@ function readNode(entry: JsonObject, place: string, kinds: NodeCatalogue, mistak
     node,
     kind,
     ports: [...new Set([...(kind.portsOf?.(known) ?? kind.ports), 'error'])],
-    outputs: kind.outputsOf === undefined ? kind.outputs : kind.outputsOf(known),
+    outputs: outputsOf(kind, written),
     settings,
     undo,
   };
@@ -155,6 +155,11 @@ function checkPolicies(entry: JsonObject, place: string, mistakes: Mistakes): vo
   checkKeys(retry, ['maxAttempts', 'waitSeconds'], `${place}.retry`, mistakes);
   checkWhole(retry['maxAttempts'], [1, limits.workflowStepAttempts], `${place}.retry.maxAttempts`, mistakes);
   checkWhole(retry['waitSeconds'], [0, longestWaitSeconds], `${place}.retry.waitSeconds`, mistakes);
+}
+
+/** What a node of this kind gives, by its settings as they are written. Null: any field may be there. */
+export function outputsOf(kind: NodeDeclaration, written: JsonObject): NodeDeclaration['outputs'] | null {
+  return kind.outputsOf === undefined ? kind.outputs : kind.outputsOf({ ...defaultsOf(kind), ...written });
 }
 
 function defaultsOf(kind: NodeDeclaration): JsonObject {

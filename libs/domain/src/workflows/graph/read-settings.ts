@@ -43,7 +43,12 @@ function valueMistake(setting: Setting, field: NodeField): string | null {
   const value = setting.evaluate({}, new Work());
   if (field.isExpression === true) return null;
   // A template of a field that is no text is still a text.
-  return templateMistake(field, value) ?? fieldMistake(field, value);
+  return templateMistake(field, value) ?? emptyMistake(field, value) ?? fieldMistake(field, value);
+}
+
+function emptyMistake({ required, type, label, description }: NodeField, value: unknown): string | null {
+  if (required !== true || type !== 'text' || typeof value !== 'string' || value.trim() !== '') return null;
+  return `is empty; ${label}: ${description}`;
 }
 
 /** Why a text with braces is not read as a template; null if it is one, or has none. */

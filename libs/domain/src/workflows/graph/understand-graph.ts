@@ -2,6 +2,7 @@ import type { Scope } from '@imprint/contracts/access';
 import type { NodeCatalogue } from '../nodes/node-kinds.js';
 import { examine } from './check-graph.js';
 import { startsOf } from './compile-graph.js';
+import { namedIds, type NamedId } from './named-ids.js';
 import type { Topology } from './topology.js';
 
 /** What is known of a graph before it runs. */
@@ -16,6 +17,10 @@ export interface UnderstoodGraph {
   scopes: readonly Scope[];
   /** Whether one of its nodes schedules, publishes, mails or calls somebody outside. */
   reachesOutside: boolean;
+  /** Nodes that need the brand of the workflow. */
+  needBrand: readonly string[];
+  /** Ids that its settings name as they are written. */
+  names: readonly NamedId[];
 }
 
 export function understandGraph(graph: unknown, kinds: NodeCatalogue): UnderstoodGraph {
@@ -27,6 +32,10 @@ export function understandGraph(graph: unknown, kinds: NodeCatalogue): Understoo
     ends: topology === null ? [] : endsOf(topology),
     scopes: [...new Set(used.flatMap(({ scopes = [] }) => scopes))].sort(),
     reachesOutside: used.some(({ reachesOutside = false }) => reachesOutside),
+    needBrand: [...(read?.nodes ?? [])].flatMap(([id, { kind, settings }]) =>
+      kind?.needsBrand === true && !settings.has('brandId') ? [id] : [],
+    ),
+    names: read === null ? [] : namedIds(read),
   };
 }
 

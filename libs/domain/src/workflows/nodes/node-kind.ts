@@ -148,6 +148,8 @@ export interface NodeDeclaration {
   /** Whether it schedules, publishes, mails or calls somebody outside, so that a trigger without a person needs an approval. */
   readonly reachesOutside?: boolean;
   readonly costsCredits?: boolean;
+  /** Whether it needs a brand, which its setting `brandId` names, or the workflow. */
+  readonly needsBrand?: boolean;
   readonly timeoutSeconds: number;
   readonly retry: { maxAttempts: number; waitSeconds: number };
   /** Checks of settings that `fields` cannot express, as they are written: expressions are not evaluated. Messages begin with the name of a setting. */

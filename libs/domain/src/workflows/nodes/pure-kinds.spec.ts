@@ -91,7 +91,7 @@ describe('switch', () => {
   });
 
   it.each([
-    [[{ port: 'x', is: 1, when: 2 }], 'nodes.a.with: cases[0].when: unknown; Allowed: port, is.'],
+    [[{ port: 'x', is: 1, when: 2 }], 'nodes.a.with: cases[0].when: unknown; allowed: port, is.'],
     [[{ port: 'error' }], 'nodes.a.with: cases[0].port: "error" has to be a word, and none of default, error, item, done.'],
     [[{ port: 'x' }, { port: 'x' }], 'nodes.a.with: cases[1].port: "x" is the port of an earlier case.'],
     [[{ is: 1 }], 'nodes.a.with: cases[0].port: missing; the edge of the case begins at it'],

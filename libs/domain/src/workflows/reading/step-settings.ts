@@ -53,7 +53,7 @@ export class StepSettings {
   ): Promise<FoundValue> {
     const items = (await this.evaluated(execution, graph, loop))?.['over'];
     return Array.isArray(items)
-      ? { value: (items as unknown[])[index] ?? null, count: items.length }
-      : { value: null, count: null };
+      ? { value: (items as unknown[])[index] ?? null, count: items.length, error: null }
+      : { value: null, count: null, error: null };
   }
 }

@@ -57,7 +57,18 @@ export class WorkflowTemplates {
     const { description } = template;
     const own = { label: label ?? template.label, description, ...(brandId !== undefined && { brandId }) };
     const graph = { ...partsOf(template), inputs: installedInputs(template.inputs, inputs) };
+    if (brandId === undefined) this.requireNoBrand(template);
     return this.workflows.create(caller, { ...own, ...graph }, idempotencyKey);
+  }
+
+  /** @throws Problem `brand_required` for one that would fail when it runs */
+  private requireNoBrand(template: WorkflowTemplate): void {
+    const { needBrand } = this.workflows.understand(partsOf(template));
+    if (needBrand.length === 0) return;
+    const nodes = `${needBrand.length === 1 ? 'node' : 'nodes'} ${needBrand.join(', ')}`;
+    throw problem('brand_required', `Name the brand that the workflow is for, which its ${nodes} cannot do without.`, {
+      pointer: '/brandId',
+    });
   }
 
   private listed(template: WorkflowTemplate): ListedTemplate {
@@ -66,7 +77,7 @@ export class WorkflowTemplates {
       ...{ id, label, description, category, inputs: { ...inputs }, trigger, needs: [...needs] },
       kinds: [...new Set(nodes.map(({ kind }) => kind))].sort(),
       nodeCount: nodes.length,
-      reachesOutside: this.workflows.check(partsOf(template)).reachesOutside,
+      reachesOutside: this.workflows.understand(partsOf(template)).reachesOutside,
     };
   }
 }

@@ -3,6 +3,7 @@ import { sampleEvent } from '@imprint/contracts/webhooks';
 import { newId } from '@imprint/platform/crypto';
 import { eventually } from '@imprint/platform/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { Logger } from '@nestjs/common';
 import { addToOutbox, TriggerEvents } from '../../webhooks/index.js';
 import { harmless, openTriggers, person } from './triggers.fixture.js';
 
@@ -150,11 +151,17 @@ describe('a filter', () => {
     ['trigger.stars', { stars: 4 }],
   ])('%s of %p has no answer: it starts nothing and says why', async (filter, payload) => {
     const { id, workflowId } = await stage.trigger({ kind: 'event', event: 'review.arrived', filter });
+    const lines: unknown[][] = [];
+    const ignore = (): void => undefined;
+    Logger.overrideLogger({ log: ignore, error: ignore, warn: (...line: unknown[]) => lines.push(line) });
     expect(await stage.events.fire({ organizationId: 'org', brandIds: null }, 'review.arrived', payload, newId('evt'))).toBe(0);
     expect((await stage.triggerOf(id)).error).toMatchObject({
       code: 'validation_failed',
       message: expect.stringContaining('The filter: '),
     });
+    Logger.overrideLogger(['error', 'warn']);
+    const about = { triggerId: id, organizationId: 'org', workflowId, kind: 'event', code: 'validation_failed' };
+    expect(lines).toEqual([[about, 'a trigger could not start its workflow', 'StartTriggered']]);
     expect(await stage.executionsOf(workflowId)).toEqual([]);
   });
 

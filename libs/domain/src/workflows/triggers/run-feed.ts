@@ -1,9 +1,9 @@
 import { limits } from '@imprint/contracts/limits';
 import { sha256Hex } from '@imprint/platform/crypto';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { FeedReader, type ReadFeed, ReadingFailure } from '../../knowledge/index.js';
 import { DueTriggersRepository, type DueTrigger } from './due-triggers.repository.js';
-import { refusal, StartTriggered } from './start-triggered.js';
+import { logRefusal, refusal, StartTriggered } from './start-triggered.js';
 import type { WorkflowTriggerEntity } from './workflow-trigger.entity.js';
 
 /** Entries that a feed is remembered by. It has long dropped the older ones. */
@@ -21,6 +21,8 @@ interface FeedState {
 /** Reads a feed and has each new entry start the workflow. */
 @Injectable()
 export class RunFeed {
+  private readonly logger = new Logger(RunFeed.name);
+
   constructor(
     private readonly due: DueTriggersRepository,
     private readonly reader: FeedReader,
@@ -41,6 +43,7 @@ export class RunFeed {
         });
     } catch (error) {
       if (!(error instanceof ReadingFailure)) throw error;
+      logRefusal(this.logger, trigger, error.code);
       await this.due.finish(trigger, pollMs, { error: refusal(error.code, error.message) });
     }
   }

@@ -1,8 +1,8 @@
 import { limits } from '@imprint/contracts/limits';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { Cron, CronError } from './cron.js';
 import { DueTriggersRepository, type DueTrigger } from './due-triggers.repository.js';
-import { refusal, StartTriggered } from './start-triggered.js';
+import { logRefusal, refusal, StartTriggered } from './start-triggered.js';
 import type { WorkflowTriggerEntity } from './workflow-trigger.entity.js';
 
 /** A time that is no older is not missed: workers were busy, or one of them died. */
@@ -11,6 +11,8 @@ const onTimeMs = 5 * 60_000;
 /** Has a schedule that is due start its workflow. */
 @Injectable()
 export class RunSchedule {
+  private readonly logger = new Logger(RunSchedule.name);
+
   constructor(
     private readonly due: DueTriggersRepository,
     private readonly starting: StartTriggered,
@@ -20,6 +22,7 @@ export class RunSchedule {
   async run({ trigger, now }: DueTrigger, hold?: AbortSignal): Promise<void> {
     const cron = this.cronOf(trigger);
     if (cron === null) {
+      logRefusal(this.logger, trigger, 'validation_failed');
       await this.due.finish(trigger, null, {
         error: refusal('validation_failed', 'Its schedule can no longer be read. Set it again.'),
       });

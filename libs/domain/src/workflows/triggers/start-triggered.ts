@@ -2,7 +2,7 @@ import { type Failure, Problem, problem } from '@imprint/contracts/errors';
 import { limits } from '@imprint/contracts/limits';
 import type { ExecutionStart, TriggerKind } from '@imprint/contracts/workflows';
 import { storableJson } from '@imprint/platform/database';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { Requesters } from '../../approvals/index.js';
 import { ExpressionError } from '../expressions/expression-error.js';
 import { StartExecution } from '../executions/start-execution.js';
@@ -27,6 +27,8 @@ export interface TriggerCall {
 /** Has triggers start executions, and keeps with them how that went. */
 @Injectable()
 export class StartTriggered {
+  private readonly logger = new Logger(StartTriggered.name);
+
   constructor(
     private readonly starting: StartExecution,
     private readonly requesters: Requesters,
@@ -47,6 +49,7 @@ export class StartTriggered {
       return id !== null;
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
+      logRefusal(this.logger, trigger, error.code);
       await this.triggers.noteStart(trigger, refusal(error.code, error.message));
       return false;
     }
@@ -65,6 +68,12 @@ function matches({ filter }: WorkflowTriggerEntity, payload: unknown): boolean {
 }
 
 export const tooDeep = `More than ${limits.workflowEventDepth} executions have started each other by events. Is a workflow waiting for what it causes itself?`;
+
+/** Its message may have what somebody sent, and stays with the trigger. */
+export function logRefusal(logger: Logger, trigger: WorkflowTriggerEntity, code: string): void {
+  const { id: triggerId, organizationId, workflowId, kind } = trigger;
+  logger.warn({ triggerId, organizationId, workflowId, kind, code }, 'a trigger could not start its workflow');
+}
 
 export const refusal = (code: string, message: string): Failure => ({
   class: 'misconfiguration',
