@@ -1,6 +1,8 @@
 // What is asked, and what happens when nobody answers or a node fails.
 import { Database } from '@imprint/e2e/harness/index';
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { faultsOfLooks, lookAt, looks, tabTo, violations } from './accessibility.mjs';
 
 const [, desk] = looks;
@@ -11,6 +13,11 @@ export function describeWorkflowUndoing(given) {
 }
 
 function describePages(given) {
+  let server;
+  afterEach(() => {
+    server?.closeAllConnections();
+    server?.close();
+  });
   const create = (label, graph) => given().workspace.api.data('POST', '/v1/workflows', { label, edges: [], ...graph });
 
   it('asks with the whole text, and says what an approval that nobody decided has kept from happening', async () => {
@@ -31,7 +38,8 @@ function describePages(given) {
     const question = page.getByRole('region', { name: 'Waiting for a decision' });
     await question.getByText('Publish this?').waitFor();
     expect(await question.getByText('The end.').count()).toBe(0);
-    const all = question.getByRole('button', { name: /^Show all/ });
+    const characters = `Publish this?\n\n${long}`.length.toLocaleString('en');
+    const all = question.getByRole('button', { name: `Show all (${characters} characters)` });
     await tabTo(page, all);
     await page.keyboard.press('Enter');
     await question.getByText('The end.').waitFor();
@@ -77,6 +85,7 @@ function describePages(given) {
     await lookAt(page, desk);
     await undoing.getByRole('textbox', { name: 'Name' }).fill('deal.undone');
     await undoing.getByText(/missing/).waitFor({ state: 'detached' });
+    await undoing.getByRole('textbox', { name: 'Name' }).and(page.locator(':focus')).waitFor();
     await page.getByRole('button', { name: /^Settings of .*(Fail|fail)/ }).click();
     const failing = page.getByRole('form', { name: 'Settings of stop' });
     await failing.getByText('Name, failures and more').click();
@@ -94,6 +103,41 @@ function describePages(given) {
     const run = await workspace.api.data('POST', `/v1/workflows/${id}/execute`, {});
     await page.goto(`${home}/workflows/${id}/executions/${run.id}?view=list`);
     await page.getByText('Undone', { exact: true }).first().waitFor();
+    expect(faults.splice(0)).toEqual([]);
+  });
+
+  it('stops undoing a run that was completed, on its own page', async () => {
+    const { page, home, workspace, faults } = given();
+    const { api } = workspace;
+    server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const called = once(server, 'request');
+    const undo = { kind: 'http_request', with: { url: `http://127.0.0.1:${server.address().port}/`, method: 'POST' } };
+    const send = (id) => ({ id, kind: 'send_event', label: `Sends ${id}`, with: { name: `deal.${id}` }, undo });
+    const inner = await create('Deals', { nodes: [send('first'), send('second')], edges: [{ from: 'first', to: 'second' }] });
+    const outer = await create('Deals that fail', {
+      nodes: [
+        { id: 'deals', kind: 'workflow', with: { workflowId: inner.id } },
+        { id: 'stop', kind: 'fail', with: { message: 'Too late' }, onError: 'compensate' },
+      ],
+      edges: [{ from: 'deals', to: 'stop' }],
+    });
+    await api.data('POST', `/v1/workflows/${outer.id}/execute`, {});
+    const [, answer] = await called;
+    const [{ id }] = await api.data('GET', `/v1/executions?workflowId=${inner.id}`);
+    await lookAt(page, desk);
+    await page.goto(`${home}/workflows/${inner.id}/executions/${id}?view=list`);
+    await page.getByText('Completed', { exact: true }).first().waitFor();
+    const stop = page.getByRole('button', { name: 'Stop undoing' });
+    await stop.waitFor();
+    expect(await page.getByRole('button', { name: 'Cancel run' }).count()).toBe(0);
+    faults.push(...(await violations(page)));
+    await stop.click();
+    const step = (label) => page.getByRole('listitem').filter({ hasText: label });
+    await step('Sends first').getByText('Not undone: cancelled').waitFor();
+    await stop.waitFor({ state: 'detached' });
+    answer.end();
+    await step('Sends second').getByText('Undone', { exact: true }).waitFor();
     expect(faults.splice(0)).toEqual([]);
   });
 }

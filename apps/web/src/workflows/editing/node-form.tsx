@@ -1,4 +1,4 @@
-import { useState, type ReactElement } from 'react';
+import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { Button } from '../../ui/button.js';
 import { Choice } from '../../ui/choice.js';
 import { Faults, Field } from '../../ui/field.js';
@@ -69,8 +69,14 @@ function More({ node, undoing }: { node: GraphNode; undoing: readonly Mistake[] 
   const t = useWords(workflowWords);
   const work = useWork();
   const kind = work.kinds.get(node.kind);
+  const details = useRef<HTMLDetailsElement>(null);
+  const hasMistakes = undoing.length > 0;
+  // Whoever corrects the last mistake is still within.
+  useEffect(() => {
+    if (hasMistakes && details.current !== null) details.current.open = true;
+  }, [hasMistakes]);
   return (
-    <details className="node-more" open={undoing.length > 0 || undefined}>
+    <details ref={details} className="node-more">
       <summary>{t('node.more')}</summary>
       <div className="stack">
         <fieldset className="setting-fields stack" disabled={work.isReadOnly}>

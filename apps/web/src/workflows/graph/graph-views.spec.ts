@@ -5,7 +5,7 @@ import { kinds, large, looped } from './graphs.fixture.js';
 import { arranged, completed, nodeSize } from './layout.js';
 import { placedMistakes, sentenceOf } from './mistakes.js';
 import { topologyOf } from './order.js';
-import { durationOf, statesOf, undoOf } from './step-states.js';
+import { durationOf, isUndoing, statesOf, undoOf } from './step-states.js';
 import { valuesFor } from './values.js';
 import { freeWord, wordMistake } from './word-rules.js';
 
@@ -166,4 +166,22 @@ it('says of a node what of undoing it needs somebody first, and nothing where no
   });
   const steps = [step('a', 'undone'), step('a', 'failed'), step('b', 'undone'), step('b', 'pending'), step('c', null)];
   expect(['a', 'b', 'c', 'd'].map((id) => undoOf(steps, id))).toEqual(['failed', 'pending', undefined, undefined]);
+});
+
+it('knows whether an execution is being undone, also after its own end', () => {
+  type Undo = Parameters<typeof isUndoing>[1][number]['undo'];
+  const undoing = (status: string, ...undos: Undo[]) =>
+    isUndoing(
+      status,
+      undos.map((undo) => ({ undo })),
+    );
+  expect(undoing('compensating')).toBe(true);
+  expect((['pending', 'running', 'held'] as const).map((status) => undoing('completed', null, { status }))).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect([undoing('completed', null), undoing('failed', { status: 'undone' }, { status: 'failed' })]).toEqual([false, false]);
+  // What was begun is finished.
+  expect(undoing('compensating', { status: 'running' }, { status: 'cancelled' })).toBe(false);
 });

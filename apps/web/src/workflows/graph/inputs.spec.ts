@@ -4,7 +4,9 @@ import {
   entriesIn,
   entryFields,
   heldValue,
+  isOpenList,
   missingInputs,
+  plainList,
   readTexts,
   textsOfNoBrand,
   unfinishedInputs,
@@ -61,11 +63,57 @@ describe('a list of objects', () => {
     expect(entriesIn(['German'])).toBeUndefined();
   });
 
-  it('says which entries lack something', () => {
+  it('says which entries are empty', () => {
     const given = (entry: object) => unfinishedInputs({ languages }, { languages: [entry] });
     expect(given({})).toEqual(['languages']);
-    expect(given({ language: 'German' })).toEqual(['languages']);
+    expect(given({ language: '' })).toEqual(['languages']);
+    expect(given({ language: 'German' })).toEqual([]);
     expect(given({ language: 'German', account: 'conn_1' })).toEqual([]);
     expect(unfinishedInputs({ languages }, {})).toEqual([]);
+  });
+
+  it('has false for a box that nobody ticked', () => {
+    const tasks: GraphInput = { type: 'list', entries: { title: { type: 'text' }, isDone: { type: 'boolean' } } };
+    const typed = '[{"title":"Bake"},{"title":"Sell","isDone":true},{}]';
+    const { variables } = readTexts({ tasks }, { tasks: typed });
+    expect(variables).toEqual({
+      tasks: [{ title: 'Bake', isDone: false }, { title: 'Sell', isDone: true }, { isDone: false }],
+    });
+    expect(readTexts({ tasks }, {}).variables).toEqual({});
+    const given = (entry: object) => unfinishedInputs({ tasks }, { tasks: [entry] });
+    expect([{ title: 'Bake', isDone: false }, { isDone: true }].flatMap(given)).toEqual([]);
+    expect(given({ isDone: false })).toEqual(['tasks']);
+    const ticks: GraphInput = { type: 'list', entries: { isDone: { type: 'boolean' } } };
+    expect(unfinishedInputs({ ticks }, { ticks: [{ isDone: false }] })).toEqual([]);
+  });
+});
+
+describe('a list of texts or numbers', () => {
+  const days: GraphInput = { type: 'list', default: [3, 2, 1] };
+  const feeds: GraphInput = { type: 'list', required: true };
+
+  it('has the type of what it holds, and of its default while it is empty', () => {
+    expect(plainList(days, '')).toEqual({ type: 'number', entries: [3, 2, 1] });
+    expect(plainList(days, '[]')).toEqual({ type: 'number', entries: [] });
+    expect(plainList(days, '[null]')).toEqual({ type: 'number', entries: [null] });
+    expect(plainList(days, '["soon"]')).toEqual({ type: 'text', entries: ['soon'] });
+    expect(plainList(feeds, '')).toEqual({ type: 'text', entries: [] });
+    expect(plainList(feeds, '["",null]')).toEqual({ type: 'text', entries: ['', null] });
+    expect([isOpenList(feeds), isOpenList(days)]).toEqual([true, false]);
+  });
+
+  it('is none where it holds other things, cannot be read, or has fields', () => {
+    expect(['[1,"a"]', '[{"a":1}]', '[true]', '[', 'null', '{}'].map((text) => plainList(feeds, text))).toEqual(
+      Array.from({ length: 6 }, () => undefined),
+    );
+    expect(plainList({ type: 'list', default: [{ a: 1 }] }, '')).toBeUndefined();
+    expect([plainList(languages, ''), plainList({ type: 'text' }, '')]).toEqual([undefined, undefined]);
+  });
+
+  it('is sent without what nobody filled in, so that a required one is asked for', () => {
+    const read = (text: string) => readTexts({ feeds, days }, { feeds: text, days: '[3,null]' }).variables;
+    expect(read('["a","",null]')).toEqual({ feeds: ['a'], days: [3] });
+    expect(missingInputs({ feeds }, read('[""]'))).toEqual(['feeds']);
+    expect(read('[null,{"a":1}]')).toMatchObject({ feeds: [null, { a: 1 }] });
   });
 });

@@ -59,12 +59,54 @@ export function entryFields({ type, entries }: GraphInput): readonly (readonly [
 
 const isEmpty = (value: unknown): boolean => value === undefined || value === '';
 
-/** Whether somebody began an entry and left something of it out. */
+/** Whether somebody began an entry and filled in nothing of it. A box that is not ticked says something only where there are no other fields. */
 const isUnfinished = (input: GraphInput, value: unknown): boolean => {
   const fields = entryFields(input);
-  if (fields === undefined) return false;
-  return (entriesIn(value) ?? []).some((entry) => fields.some(([name]) => isEmpty(entry[name])));
+  if (fields === undefined || fields.every(([, { type }]) => type === 'boolean')) return false;
+  return (entriesIn(value) ?? []).some((entry) =>
+    fields.every(([name, { type }]) => (type === 'boolean' ? entry[name] !== true : isEmpty(entry[name]))),
+  );
 };
+
+export interface PlainList {
+  type: 'text' | 'number';
+  /** What is not filled in yet is null. */
+  entries: readonly (string | number | null)[];
+}
+
+/** The texts or numbers that a list holds with this text; undefined where it is no list of these, or holds other things, too. */
+export function plainList(input: GraphInput, text: string): PlainList | undefined {
+  if (input.type !== 'list' || input.entries !== undefined) return undefined;
+  const held = heldValue(input, text) ?? (text === '' ? [] : undefined);
+  const type = plainType(held);
+  if (type === undefined) return undefined;
+  const entries = held as PlainList['entries'];
+  // One without entries is as its default.
+  return { type: entries.some((entry) => entry !== null) ? type : (plainType(input.default) ?? 'text'), entries };
+}
+
+function plainType(value: unknown): PlainList['type'] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  const filled = (value as unknown[]).filter((entry) => entry !== null);
+  if (filled.length > 0 && filled.every((entry) => typeof entry === 'number')) return 'number';
+  return filled.every((entry) => typeof entry === 'string') ? 'text' : undefined;
+}
+
+/** Whether only whoever made the workflow knows what its entries are. */
+export const isOpenList = ({ default: usual }: GraphInput): boolean => !Array.isArray(usual) || usual.length === 0;
+
+/** A value without entries that nobody filled in. */
+function withoutBlanks(input: GraphInput, text: string, value: unknown): unknown {
+  if (value === undefined || text === '') return value;
+  return plainList(input, text)?.entries.filter((entry) => entry !== null && entry !== '') ?? value;
+}
+
+/** A value with the boxes of its entries that nobody ticked: they are false. */
+function withUnticked(input: GraphInput, value: unknown): unknown {
+  const unticked = entryFields(input)?.flatMap(([name, { type }]) => (type === 'boolean' ? [[name, false] as const] : [])) ?? [];
+  if (value === undefined || unticked.length === 0) return value;
+  return entriesIn(value)?.map((entry) => ({ ...Object.fromEntries(unticked), ...entry })) ?? value;
+}
 
 /** Inputs that have to be given and are not. A list that was emptied is not given. */
 export const missingInputs = (inputs: Inputs, given: Entry): readonly string[] =>
@@ -84,7 +126,7 @@ export const withoutEmptied = (inputs: Inputs, given: Entry): Entry =>
 
 type Inputs = Readonly<Record<string, GraphInput>>;
 
-/** Inputs of which an entry lacks something. */
+/** Inputs of which an entry is empty. */
 export const unfinishedInputs = (inputs: Inputs, given: Entry): readonly string[] =>
   Object.entries(inputs)
     .filter(([name, input]) => isUnfinished(input, given[name]))
@@ -97,9 +139,10 @@ export function readTexts(
 ): { variables: Entry; broken: readonly string[] } {
   const variables: Record<string, unknown> = {};
   const broken: string[] = [];
-  for (const [name, { type }] of Object.entries(inputs)) {
+  for (const [name, input] of Object.entries(inputs)) {
     try {
-      const value = typedValue(texts[name] ?? '', type);
+      const text = texts[name] ?? '';
+      const value = withoutBlanks(input, text, withUnticked(input, typedValue(text, input.type)));
       if (value !== undefined) variables[name] = value;
     } catch {
       broken.push(name);

@@ -51,6 +51,13 @@ export function undoOf(
   return undoByWeight.find((status) => found.includes(status));
 }
 
+/** Whether anything of an execution is still to be undone, and nobody stopped that. */
+export function isUndoing(status: string, steps: readonly { undo: { status: (typeof undoByWeight)[number] } | null }[]): boolean {
+  const found = new Set(steps.map(({ undo }) => undo?.status));
+  if (found.has('cancelled')) return false;
+  return status === 'compensating' || found.has('pending') || found.has('running') || found.has('held');
+}
+
 /** Milliseconds that a step took, or has taken until now; undefined before it begins. */
 export function durationOf(step: { startedAt: string | null; endedAt: string | null }, now: number): number | undefined {
   if (step.startedAt === null) return undefined;

@@ -38,4 +38,14 @@ describe('an approval that nobody decided', () => {
     const other = { ...graph, edges: [{ from: 'ok.approved', to: 'pause' }] };
     expect(undecidedIn(other, [step('timeout')])).toEqual([{ ...late, isPublishing: false }]);
   });
+
+  it('does not say that nothing was published where something was, or is going to be', () => {
+    const isPublishing = (edges: Graph['edges'], ...others: { nodeId: string; status: string; output: unknown }[]) =>
+      undecidedIn({ ...graph, edges: [...graph.edges, ...edges] }, [step('timeout'), ...others])[0]?.isPublishing;
+    const published = { nodeId: 'publish', status: 'done', output: {} };
+    expect(isPublishing([])).toBe(true);
+    expect(isPublishing([{ from: 'ok.timeout', to: 'pause' }])).toBe(false);
+    expect(isPublishing([], published)).toBe(false);
+    expect(isPublishing([], { ...published, status: 'skipped' }, { ...published, nodeId: 'mail' })).toBe(true);
+  });
 });

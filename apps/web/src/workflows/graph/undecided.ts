@@ -9,7 +9,7 @@ interface AskedStep {
 /** What an approval that nobody decided has kept from happening. */
 export interface Undecided {
   nodeId: string;
-  /** Whether something would have been published or scheduled. */
+  /** Whether nothing was published or scheduled because of it. */
   isPublishing: boolean;
   /** Whether the workflow goes on through the port for that. */
   isHandled: boolean;
@@ -20,13 +20,17 @@ const publishing: ReadonlySet<string> = new Set(['publish', 'schedule_release'])
 /** Approvals that ended because their time was over, each once. */
 export function undecidedIn(graph: Graph, steps: readonly AskedStep[]): readonly Undecided[] {
   const late = new Set(steps.filter((step) => isUndecided(graph, step)).map(({ nodeId }) => nodeId));
-  return [...late].map((nodeId) => ({
-    nodeId,
-    isPublishing: [...behind(graph, nodeId, 'approved')].some((id) =>
-      graph.nodes.some((node) => node.id === id && publishing.has(node.kind)),
-    ),
-    isHandled: behind(graph, nodeId, 'timeout').size > 0,
-  }));
+  const publishes = (id: string): boolean => graph.nodes.some((node) => node.id === id && publishing.has(node.kind));
+  // Another branch, or another item of a loop.
+  const isPublished = steps.some(({ nodeId, status }) => status === 'done' && publishes(nodeId));
+  return [...late].map((nodeId) => {
+    const without = [...behind(graph, nodeId, 'timeout')];
+    return {
+      nodeId,
+      isPublishing: !isPublished && !without.some(publishes) && [...behind(graph, nodeId, 'approved')].some(publishes),
+      isHandled: without.length > 0,
+    };
+  });
 }
 
 /** Whether a step asked somebody and nobody decided in time. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactElement } from 'react';
+import { useRef, useState, type ReactElement } from 'react';
 import { assetById } from '../../api/assets.js';
 import { useOrganization } from '../../api/organization.js';
 import { Button } from '../../ui/button.js';
@@ -35,17 +35,22 @@ interface AssetPickerProps extends PickerProps {
 export function AssetPicker({ label, hint, isList, chosen, faults, refersTo, onChange }: AssetPickerProps): ReactElement {
   const t = useWords(pickerWords);
   const [isOpen, setIsOpen] = useState(false);
+  const choose = useRef<HTMLButtonElement>(null);
   const pick = (id: string): void => {
     if (chosen.includes(id)) onChange(chosen.filter((each) => each !== id));
     else onChange(isList ? [...chosen, id] : [id]);
   };
   return (
     <Choices legend={label} hint={hint} faults={faults}>
-      <ChosenList ids={chosen} isPictures onChange={onChange}>
+      <ChosenList ids={chosen} isPictures choose={choose} onChange={onChange}>
         {(id) => <ChosenAsset id={id} />}
       </ChosenList>
       <div>
-        <Button onClick={() => setIsOpen(true)} aria-label={t('choose.for', { what: t(`choose.${refersTo}`), label })}>
+        <Button
+          ref={choose}
+          onClick={() => setIsOpen(true)}
+          aria-label={t('choose.for', { what: t(`choose.${refersTo}`), label })}
+        >
           <Icon name="images" />
           {t(`choose.${refersTo}`)}
         </Button>

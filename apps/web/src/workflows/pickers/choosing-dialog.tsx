@@ -1,4 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { Button } from '../../ui/button.js';
 import { closeDialogAround, Dialog } from '../../ui/dialog.js';
 import { useWords } from '../../words/words.js';
@@ -10,10 +11,13 @@ interface ChoosingDialogProps {
   children: ReactNode;
 }
 
-/** Where things are chosen, over the form that they are chosen for: each choice counts at once. */
+/**
+ * Where things are chosen, over the form that they are chosen for: each choice counts at once. It stands outside that form,
+ * or Enter on one of its choices would send the form.
+ */
 export function ChoosingDialog({ title, onClose, children }: ChoosingDialogProps): ReactElement {
   const t = useWords(pickerWords);
-  return (
+  return createPortal(
     <Dialog title={title} onClose={onClose} isWide>
       <div className="stack">
         {children}
@@ -23,6 +27,7 @@ export function ChoosingDialog({ title, onClose, children }: ChoosingDialogProps
           </Button>
         </div>
       </div>
-    </Dialog>
+    </Dialog>,
+    document.body,
   );
 }

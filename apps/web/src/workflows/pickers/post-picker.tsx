@@ -1,6 +1,6 @@
 import type { PostResource } from '@imprint/sdk';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect, useState, type ReactElement } from 'react';
+import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { useOrganization } from '../../api/organization.js';
 import { searchLength } from '../../api/pages.js';
 import { momentText, viewerZone } from '../../time/moments.js';
@@ -26,17 +26,18 @@ import './pickers.css';
 export function PostPicker({ label, hint, isList, chosen, brandId, faults, onChange }: PickerProps): ReactElement {
   const t = useWords(pickerWords);
   const [isOpen, setIsOpen] = useState(false);
+  const choose = useRef<HTMLButtonElement>(null);
   const pick = (id: string, isChosen: boolean): void => {
     if (!isChosen) onChange(chosen.filter((each) => each !== id));
     else onChange(isList ? [...chosen, id] : [id]);
   };
   return (
     <Choices legend={label} hint={hint} faults={faults}>
-      <ChosenList ids={chosen} onChange={onChange}>
+      <ChosenList ids={chosen} choose={choose} onChange={onChange}>
         {(id) => <ChosenPost id={id} />}
       </ChosenList>
       <div>
-        <Button onClick={() => setIsOpen(true)} aria-label={t('choose.for', { what: t('choose.post'), label })}>
+        <Button ref={choose} onClick={() => setIsOpen(true)} aria-label={t('choose.for', { what: t('choose.post'), label })}>
           <Icon name="search" />
           {t('choose.post')}
         </Button>
@@ -105,8 +106,6 @@ function PostFilters({ text, platform, onText, onPlatform }: PostFiltersProps): 
             maxLength={searchLength.most}
             value={text}
             onChange={({ target }) => onText(target.value)}
-            // The form around this dialog is not finished yet.
-            onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           />
         )}
       </Field>

@@ -1,11 +1,12 @@
-import type { ReactElement } from 'react';
+import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { Field } from '../../ui/field.js';
 import { SelectField } from '../../ui/select-field.js';
 import { useWords } from '../../words/words.js';
 import type { GraphInput } from '../graph/graph.js';
-import { entriesIn, entryFields, heldValue, idsIn, shownValue } from '../graph/inputs.js';
+import { entriesIn, entryFields, heldValue, idsIn, isOpenList, plainList, shownValue } from '../graph/inputs.js';
 import { EntriesField } from '../pickers/entries-field.js';
 import { Picker } from '../pickers/picker.js';
+import { PlainListField } from '../pickers/plain-list-field.js';
 import { isKnownReference } from '../references.js';
 import { workflowWords } from '../words.js';
 
@@ -95,11 +96,46 @@ export function InputControl(props: InputControlProps): ReactElement {
       />
     );
   if (type === 'boolean') return <BooleanInput {...props} />;
+  if (isList) return <ListInput {...props} />;
+  return <TypedInput {...props} />;
+}
+
+/** A list of nothing that could be picked: by its entries, or as JSON where these are no texts or numbers. */
+function ListInput(props: InputControlProps): ReactElement {
+  const { input, text, onChange } = props;
+  // What is typed as JSON may be a list of texts for a moment.
+  const [by, setBy] = useState<'entries' | 'json' | 'json, asked for'>(() =>
+    plainList(input, text) === undefined ? 'json' : 'entries',
+  );
+  const list = by === 'entries' ? plainList(input, text) : undefined;
+  if (list === undefined) return <TypedInput {...props} isFocused={by === 'json, asked for'} />;
+  return (
+    <PlainListField
+      {...props}
+      list={list}
+      onChange={(entries) => onChange(JSON.stringify(entries))}
+      onJson={isOpenList(input) ? () => setBy('json, asked for') : undefined}
+    />
+  );
+}
+
+interface TypedInputProps extends InputControlProps {
+  /** From the start. */
+  isFocused?: boolean;
+}
+
+function TypedInput({ label, hint, input, text, faults, isFocused = false, onChange }: TypedInputProps): ReactElement {
+  const { type, default: usual } = input;
+  const area = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (isFocused) area.current?.focus();
+  }, [isFocused]);
   return (
     <Field label={label} hint={hint} faults={faults}>
       {(control) => (
         <textarea
           {...control}
+          ref={area}
           className={type === 'text' ? 'theirs' : 'mono'}
           rows={type === 'text' || type === 'number' ? 1 : 3}
           placeholder={shownValue(usual)}

@@ -118,6 +118,9 @@ export function useCancel(executionId: string) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: () => cancelExecution({ client: organization.client, path: { id: executionId } }),
-    onSuccess: (answer) => queries.setQueryData(execution(organization, executionId).queryKey, answer),
+    onSuccess: (answer) => {
+      queries.setQueryData(execution(organization, executionId).queryKey, answer);
+      return queries.invalidateQueries({ queryKey: stepsOf(organization, executionId).queryKey });
+    },
   });
 }

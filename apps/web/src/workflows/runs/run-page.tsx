@@ -97,7 +97,7 @@ function Shown({ run, graph: read, steps, kinds }: ShownProps): ReactElement {
     <Page
       title={t('run.page', { label })}
       lead={<Lead run={run} isUndecided={steps.some((step) => isUndecided(graph, step))} />}
-      actions={canAct && <RunActions run={run} />}
+      actions={canAct && <RunActions run={run} steps={steps} />}
     >
       <div className="workflow-page">
         <State run={run} />

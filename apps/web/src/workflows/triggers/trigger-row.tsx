@@ -1,6 +1,8 @@
 import { roleAtLeast } from '@imprint/contracts/access';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
+import { meQuery } from '../../api/instance.js';
 import { useOrganization } from '../../api/organization.js';
 import { ActionMenu } from '../../ui/action-menu.js';
 import { Button } from '../../ui/button.js';
@@ -63,7 +65,7 @@ export function TriggerRow({ trigger, approvalId, onChanged, onEdit, onRotate, o
           </>
         )}
       </div>
-      <NoAddress trigger={trigger} canShow={canChange && approvalId === undefined} onShown={onChanged} />
+      <NoAddress trigger={trigger} approvalId={approvalId} canChange={canChange} onShown={onChanged} />
       {error !== null && (
         <div className="trouble">
           <p>
@@ -79,18 +81,23 @@ export function TriggerRow({ trigger, approvalId, onChanged, onEdit, onRotate, o
 
 interface NoAddressProps {
   trigger: Trigger;
-  canShow: boolean;
+  approvalId: string | undefined;
+  canChange: boolean;
   onShown: (outcome: Outcome) => void;
 }
 
 /** A hook that waited for an approval: nobody was there to be shown its address. */
-function NoAddress({ trigger: { id, attributes }, canShow, onShown }: NoAddressProps): ReactElement | null {
+function NoAddress({ trigger: { id, attributes }, approvalId, canChange, onShown }: NoAddressProps): ReactElement | null {
   const t = useWords(triggerWords);
   const rotation = useRotation(attributes.workflowId);
-  if (attributes.kind !== 'hook' || attributes.hasAddress) return null;
+  const { kind, hasAddress, enabled, author } = attributes;
+  const isOwn = useQuery(meQuery).data?.user.id === author.id;
+  if (kind !== 'hook' || hasAddress) return null;
+  const canShow = canChange && isOwn && enabled && approvalId === undefined;
+  const why = approvalId !== undefined ? 'later' : !enabled ? 'off' : canShow ? 'none' : 'others';
   return (
     <div className="note-box trigger-address">
-      <p>{t(canShow ? 'address.none' : 'address.later')}</p>
+      <p>{t(`address.${why}`, { name: author.name })}</p>
       {canShow && (
         <Button isBusy={rotation.isPending} onClick={() => rotation.mutate(id, { onSuccess: (trigger) => onShown({ trigger }) })}>
           {t('address.show')}
