@@ -1,4 +1,4 @@
-import type { SafeRequest } from '@imprint/platform/safe-fetch';
+import { instanceMark, type SafeRequest } from '@imprint/platform/safe-fetch';
 import { redacted, type ReadCall, type RehearsedCalls, type UnreadFile } from '../rehearsed-calls.js';
 
 /** A request as it is given to the transport. */
@@ -13,7 +13,7 @@ export interface SentRequest {
 export type FileReader = (bytes: Buffer, mimeType: string) => Promise<UnreadFile | undefined>;
 
 /** Headers that the transport adds, whatever is sent. */
-const ofTransport = new Set(['host', 'connection', 'content-length', 'transfer-encoding', 'accept-encoding']);
+const ofTransport = new Set(['host', 'connection', 'content-length', 'transfer-encoding', 'accept-encoding', instanceMark]);
 
 /** Reads a request, without its credential and what changes whenever it is made: the boundary of a form, and these headers. */
 export async function readCall(
