@@ -77,7 +77,11 @@ describe('a preview of a release', () => {
     expect(others).toEqual([]);
     expect(withoutAccess(JSON.stringify(call?.body))).toBe(withoutAccess(sent.toString()));
     expect(call).toMatchObject({ method: 'POST', url: `${receiver.url}/[redacted]` });
-    const ofTransport = { host: headers['host'], connection: 'keep-alive', 'content-length': String(sent.length) };
+    const ofTransport = {
+      ...{ host: headers['host'], connection: 'keep-alive', 'content-length': String(sent.length) },
+      // The receiver is on this machine, as the instance is.
+      'x-imprint-instance': '1',
+    };
     const volatile = ['webhook-timestamp', 'webhook-signature', 'x-service-signature'];
     const shown = Object.entries(call?.headers ?? {}).filter(([name]) => !volatile.includes(name));
     expect(headers).toMatchObject({ ...ofTransport, ...Object.fromEntries(shown) });
