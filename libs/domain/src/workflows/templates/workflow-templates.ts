@@ -65,8 +65,8 @@ export class WorkflowTemplates {
   private requireNoBrand(template: WorkflowTemplate): void {
     const { needBrand } = this.workflows.understand(partsOf(template));
     if (needBrand.length === 0) return;
-    const nodes = `${needBrand.length === 1 ? 'node' : 'nodes'} ${needBrand.join(', ')}`;
-    throw problem('brand_required', `Name the brand that the workflow is for, which its ${nodes} cannot do without.`, {
+    const nodes = needBrand.length === 1 ? 'node needs' : 'nodes need';
+    throw problem('brand_required', `Set brandId: ${needBrand.length} ${nodes} a brand (${needBrand.join(', ')}).`, {
       pointer: '/brandId',
     });
   }
