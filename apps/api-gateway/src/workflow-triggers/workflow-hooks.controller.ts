@@ -22,7 +22,7 @@ export class WorkflowHooksController {
   ): Promise<void> {
     if (request.method !== 'POST') {
       response.setHeader('Allow', 'POST');
-      throw problem('method_not_allowed', 'This path answers POST.');
+      throw problem('method_not_allowed', 'Only POST is allowed on this path.');
     }
     await this.hooks.count(token, networkOf(clientIpOf(request)));
     const bytes = await rawBody(request, response, limits.workflowHookBytes);

@@ -113,6 +113,8 @@ describe('a list of texts or numbers', () => {
   it('is sent without what nobody filled in, so that a required one is asked for', () => {
     const read = (text: string) => readTexts({ feeds, days }, { feeds: text, days: '[3,null]' }).variables;
     expect(read('["a","",null]')).toEqual({ feeds: ['a'], days: [3] });
+    // As captions of pictures, which go by their number.
+    expect(read('["",null,"c"]')).toEqual({ feeds: ['', '', 'c'], days: [3] });
     expect(missingInputs({ feeds }, read('[""]'))).toEqual(['feeds']);
     expect(read('[null,{"a":1}]')).toMatchObject({ feeds: [null, { a: 1 }] });
   });

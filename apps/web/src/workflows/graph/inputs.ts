@@ -95,10 +95,13 @@ function plainType(value: unknown): PlainList['type'] | undefined {
 /** Whether only whoever made the workflow knows what its entries are. */
 export const isOpenList = ({ default: usual }: GraphInput): boolean => !Array.isArray(usual) || usual.length === 0;
 
-/** A value without entries that nobody filled in. */
+/** A value without entries that nobody filled in. A text that is left blank keeps the place of those behind it: captions go by their number. */
 function withoutBlanks(input: GraphInput, text: string, value: unknown): unknown {
-  if (value === undefined || text === '') return value;
-  return plainList(input, text)?.entries.filter((entry) => entry !== null && entry !== '') ?? value;
+  const list = value === undefined || text === '' ? undefined : plainList(input, text);
+  if (list === undefined) return value;
+  if (list.type === 'number') return list.entries.filter((entry) => entry !== null);
+  const texts = list.entries.map((entry) => entry ?? '');
+  return texts.slice(0, texts.findLastIndex((entry) => entry !== '') + 1);
 }
 
 /** A value with the boxes of its entries that nobody ticked: they are false. */

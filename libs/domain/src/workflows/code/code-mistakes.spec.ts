@@ -12,11 +12,11 @@ it.each([
 });
 
 it.each([
-  ['return (', /^source: is no JavaScript: .* \(line 1\)\.$/],
+  ['return (', /^source: is not valid JavaScript: .* \(line 1\)\.$/],
   ['const a = 1;\nconst a = 2;\nreturn a;', /already been declared \(line 2\)\.$/],
   ['let s = 0;\n\nfor (const v of input s += v;\nreturn s;', /\(line 3\)\.$/],
   ['def run(input):\n  return input', /\(line 1\)\.$/],
-  ['with (input) { return a }', /^source: is no JavaScript: /],
+  ['with (input) { return a }', /^source: is not valid JavaScript: /],
   ['(('.repeat(9_900), /^source: is /],
 ])('what is wrong with %j is said with its line', (source, message) => {
   expect(codeMistakes(source)).toEqual([expect.stringMatching(message)]);

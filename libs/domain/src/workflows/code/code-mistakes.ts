@@ -14,6 +14,6 @@ export function codeMistakes(source: unknown): string[] {
     const [, line = '2'] = /^code\.js:(\d+)/.exec(error.stack ?? '') ?? [];
     // A mistake that shows at the end shows in what is put behind the source.
     const at = Math.min(Math.max(1, Number(line) - 1), source.split('\n').length);
-    return [`source: is no JavaScript: ${error.message.slice(0, longestMessage)} (line ${at}).`];
+    return [`source: is not valid JavaScript: ${error.message.slice(0, longestMessage)} (line ${at}).`];
   }
 }

@@ -201,7 +201,7 @@ export class StartExecution {
     if (execution === null) throw problem('not_found', `There is no execution ${id}.`);
     if (execution.endedAt === null) throw problem('state_conflict', 'The execution has not ended. Cancel it, or wait for it.');
     if (isMoving(execution))
-      throw problem('state_conflict', 'What the execution has done is being undone. Go on with it once that is over.');
+      throw problem('state_conflict', 'What the execution has done is being undone. Wait until that is over, then try again.');
     if (execution.outputsDeletedAt !== null) throw outputsDeleted();
     return execution;
   }

@@ -28,7 +28,7 @@ export function finite(value: number, source: string): number {
 function numeric(sign: keyof typeof arithmetic): Operator {
   return (left, right) => {
     if (typeof left !== 'number' || typeof right !== 'number') throw wrongSides(sign, left, right);
-    if ((sign === '/' || sign === '%') && right === 0) throw new ExpressionError(`${left} ${sign} 0 divides by zero`);
+    if ((sign === '/' || sign === '%') && right === 0) throw new ExpressionError(`${left} ${sign} 0 is a division by zero`);
     return finite(arithmetic[sign](left, right), `${left} ${sign} ${right}`);
   };
 }

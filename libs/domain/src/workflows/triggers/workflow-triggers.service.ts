@@ -127,7 +127,10 @@ export class WorkflowTriggers {
     const { enabled, tokenDigest, approvalId, approvedHash } = trigger;
     // Somebody else would have it when the hook is turned on for the one who waits for that.
     if (!enabled && tokenDigest === null)
-      throw problem('state_conflict', 'The hook has no address until it is turned on. Turn it on, or have that approved, first.');
+      throw problem(
+        'state_conflict',
+        'The hook has no address until it is turned on. Turn it on first, or wait until that is approved.',
+      );
     if (!enabled) return unapproved;
     if (tokenDigest !== null || !actsFor(trigger, caller)) return this.rights.grant(caller, workflow, trigger);
     // The first address is part of what was approved, for the credential that it was approved for.
